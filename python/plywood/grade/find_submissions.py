@@ -47,8 +47,8 @@ def find_submissions(
     if path.is_file() and path.suffix == ".zip":
         try:
             unpacked = finder.unpacked(path)
-        except Unreadable as reason:
-            return [], [SkippedEntry(_printable(path.name), str(reason))]
+        except Unreadable as error:
+            return [], [SkippedEntry(_printable(path.name), str(error))]
         found, skipped = find_submissions(course, unpacked, finder.new_folder())
         return [each._replace(name=path.name) for each in found] if len(found) == 1 else found, skipped
     if path.is_file() and path.suffix == ".ipynb":

@@ -3,9 +3,10 @@
 import argparse
 import re
 from pathlib import Path
-from typing import Dict, List, Optional
+from typing import Dict, List, NoReturn, Optional, Sequence, Type
 
 from plywood.grade.adapters import ADAPTERS
+from plywood.grade.errors import UsageError
 from plywood.grade.games.report import MAX_POSITIONS
 
 VALUE_OPTIONS = {
@@ -116,9 +117,21 @@ def _milliseconds(seconds: float) -> str:
     return "{}ms".format(max(1, round(seconds * 1000)))
 
 
-def parser() -> argparse.ArgumentParser:
+class _Parser(argparse.ArgumentParser):
+    """A parser that raises ``UsageError``, for arguments that do not come from a command line."""
+
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(message)
+
+
+def parse(arguments: Sequence[str]) -> argparse.Namespace:
+    """Return the options; raise ``UsageError`` if an argument is invalid."""
+    return parser(_Parser).parse_args(arguments)
+
+
+def parser(kind: Type[argparse.ArgumentParser] = argparse.ArgumentParser) -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    found = argparse.ArgumentParser(
+    found = kind(
         prog="python -m plywood.grade",
         description="Grade Python submissions against exact values. Each submission runs in its own process.",
         epilog="docs/GRADING.md describes which attacks are prevented with and without --sandbox.",
@@ -196,6 +209,8 @@ def parser() -> argparse.ArgumentParser:
     found.add_argument("--junit", metavar="FILE", help="write a JUnit report")
     found.add_argument("--report", metavar="FILE", help="write the object of --json to this file, in addition to the text")
     found.add_argument("--json", action="store_true", help="print a JSON object")
+    # Whether the results contain the full text of the first wrong answer of each strategy.
+    found.set_defaults(explains=False)
     for option, (value, description) in VALUE_OPTIONS.items():
         found.add_argument("--" + option, metavar=value, help=description)
     for option, description in FLAG_OPTIONS.items():

@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 from typing import List, Sequence
 
+from plywood.grade.errors import UsageError
 from plywood.grade.find_submissions import SkippedEntry
 from plywood.grade.rubric import number_text
 from plywood.grade.student_page import GENERATOR, Assignment, page, student_page, table
@@ -13,17 +14,13 @@ from plywood.grade.students import StudentResults
 INDEX = "index.html"
 
 
-class ForeignPage(Exception):
-    """The folder for the pages contains a page of another program."""
-
-
 def create_folder(folder: Path) -> None:
-    """Create the folder for the pages. Raise ``ForeignPage`` if a page that could be replaced has another author."""
+    """Create the folder for the pages. Raise ``UsageError`` if a page that could be replaced has another author."""
     folder.mkdir(parents=True, exist_ok=True)
     for file in _pages(folder):
         if not _is_own_page(file):
             message = "invalid folder for --html (got {}): {} was not written by this command; expected another folder"
-            raise ForeignPage(message.format(folder, file.name))
+            raise UsageError(message.format(folder, file.name))
 
 
 def write_pages(

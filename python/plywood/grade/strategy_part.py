@@ -5,21 +5,27 @@ import json
 import os
 import re
 import shlex
+import subprocess
 import sys
 import tempfile
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Dict, Iterator, List, NamedTuple, Optional, Sequence, Tuple
+from typing import Any, Callable, Dict, Iterator, List, NamedTuple, Optional, Sequence, Tuple
 
 from plywood.__main__ import main as command
 from plywood.grade import options
 from plywood.grade.adapters import ADAPTERS
+from plywood.grade.errors import GradeError
 from plywood.grade.find_submissions import SubmissionPath
 
 EMPTY_REPORT: Dict[str, Any] = {"version": 2, "interrupted": False, "submissions": []}
 """The JSON report without strategies."""
 JUNIT = "report.xml"
+FINISHED = (0, 1, 4)
+"""The exit codes of a command that has graded everything."""
 EMPTY_JUNIT = '<testsuites name="plywood"/>'
+Runner = Callable[[Sequence[str]], int]
+"""Runs the command ``plywood`` with the given arguments, and returns its exit code."""
 EMPTY_GRADESCOPE = '{"output":"","tests":[]}'
 
 
@@ -61,11 +67,9 @@ def grade_strategies(
     seed: int,
     seconds: Optional[float],
     workspace: Path,
+    run: Runner,
 ) -> Tuple[int, Optional[Dict[str, Any]]]:
-    """Run ``plywood grade``. Return its exit code, and its JSON report or, if the command printed an error, ``None``.
-
-    The command prints its text, unless ``--json`` is chosen, and the reports that the options name.
-    """
+    """Run ``plywood grade``. Return its exit code, and its JSON report or, if the command printed an error, ``None``."""
     if not programs:
         for name, text in ((chosen.junit, EMPTY_JUNIT), (chosen.gradescope, EMPTY_GRADESCOPE)):
             if name is not None:
@@ -76,10 +80,40 @@ def grade_strategies(
         if file.exists():
             file.unlink()
     command_line = _command_line(chosen, programs) + options.command_options(chosen, seed, seconds)
-    command_line += ["--junit", str(junit)] if chosen.junit or chosen.html else []
-    with _discarded_output() if chosen.json else nullcontext():
-        code = command(command_line + ["--report", str(report)])
+    command_line += ["--junit", str(junit)] if chosen.junit or chosen.explains else []
+    code = run([*command_line, "--report", str(report)])
     return code, json.loads(report.read_text(encoding="utf-8")) if report.exists() else None
+
+
+def run_here(arguments: Sequence[str]) -> int:
+    """Run the command in this process, which it leaves with its own reaction to Ctrl-C."""
+    return command(arguments)
+
+
+def run_silently(arguments: Sequence[str]) -> int:
+    """Run the command in this process without its standard output."""
+    with _discarded_output():
+        return command(arguments)
+
+
+def run_separately(arguments: Sequence[str]) -> int:
+    """Run the command in its own process, without its standard output.
+
+    Raise ``GradeError`` with the last error message if the command does not grade to the end. After Ctrl-C, the process
+    and all programs that it has started are ended first.
+    """
+    line = [sys.executable, "-m", "plywood", *arguments]
+    process = subprocess.Popen(line, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    try:
+        _, errors = process.communicate()
+    except BaseException:
+        process.terminate()
+        process.communicate()
+        raise
+    if process.returncode not in FINISHED:
+        lines = errors.decode("utf-8", "replace").splitlines() or ["exit code {}".format(process.returncode)]
+        raise GradeError("plywood grade: {}".format(re.sub("^plywood: ", "", lines[-1])))
+    return process.returncode
 
 
 def junit_file(chosen: argparse.Namespace, workspace: Path) -> Path:

@@ -18,6 +18,7 @@ from plywood.grade import options, strategy_part
 from plywood.grade.games.pool import GamePool, stored_line
 from plywood.grade.games.report import GameReport
 from plywood.grade.games.worker import GameTask
+from plywood.grade.grading import seconds_per_part
 
 COURSE = ["--course", "csc148_2018"]
 
@@ -53,7 +54,7 @@ def test_the_time_of_a_student_is_divided_among_the_parts(command_line, monkeypa
     assert "--time-per-program" not in command_line(*anna)
     # The two games count also if a submission has only one of them.
     chosen = options.parser().parse_args([*anna, "--time-per-student", "4s"])
-    assert command_module._seconds_per_part(chosen) == 1
+    assert seconds_per_part(chosen) == 1
 
 
 def test_a_student_whose_code_loops_uses_the_time_only_once(tmp_path):

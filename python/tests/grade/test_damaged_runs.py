@@ -6,11 +6,11 @@ import shutil
 import pytest
 
 from grading import CLASS, FOLDER, grade
-from plywood.grade.errors import GradeError
+from plywood.grade.errors import GradeError, UsageError
 from plywood.grade.games.pool import GamePool, stored_line
 from plywood.grade.games.report import GameReport
 from plywood.grade.games.worker import GameTask
-from plywood.grade.pages import ForeignPage, create_folder, write_pages
+from plywood.grade.pages import create_folder, write_pages
 from plywood.grade.rubric import Rubric
 from plywood.grade.scores import StudentScore
 from plywood.grade.student_page import Assignment
@@ -82,7 +82,7 @@ def test_pages_of_earlier_runs_are_removed_and_other_files_stay(tmp_path):
         (site / name).write_text("of the instructor")
     assert write("ben") == ["001-ben.html", "003-carl.txt", "index.html", "notes.html"]
     (site / "001-ben.html").write_text("of the instructor")
-    with pytest.raises(ForeignPage, match="001-ben.html was not written by this command; expected another folder"):
+    with pytest.raises(UsageError, match="001-ben.html was not written by this command; expected another folder"):
         write("carl")
     assert (site / "001-ben.html").read_text() == (site / "notes.html").read_text() == "of the instructor"
 

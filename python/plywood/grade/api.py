@@ -1,0 +1,108 @@
+"""Grading from Python: :func:`grade`."""
+
+import argparse
+import os
+from typing import Optional, Sequence, Union
+
+from plywood.grade import options
+from plywood.grade.errors import UsageError
+from plywood.grade.grading import INTERRUPTED, check_arguments, find_all, grade_class
+from plywood.grade.results import Report, report_of
+from plywood.grade.strategy_part import run_separately
+from plywood.grade.workspace import open_workspace
+
+PathLike = Union[str, "os.PathLike[str]"]
+
+
+def grade(
+    submissions: Union[PathLike, Sequence[PathLike]],
+    *,
+    course: str,
+    games: Sequence[str] = (),
+    what: str = "both",
+    strategies: Sequence[str] = (),
+    functions: Sequence[str] = (),
+    rubric: Optional[PathLike] = None,
+    positions: Optional[int] = None,
+    all_positions: bool = False,
+    cases: Optional[PathLike] = None,
+    max_tree: Optional[int] = None,
+    game_positions: Optional[int] = None,
+    exact: bool = False,
+    depth: Optional[int] = None,
+    seed: Optional[int] = None,
+    concurrency: int = 1,
+    seconds_per_move: Optional[float] = None,
+    seconds_per_student: Optional[float] = None,
+    sandbox: bool = False,
+    resume: Optional[PathLike] = None,
+) -> Report:
+    """Grade submissions of a course, and return the results. Nothing is printed.
+
+    Each argument has the meaning of the option of ``python -m plywood.grade`` that docs/GRADING.md describes, and ``None``
+    or an empty sequence is the default of that option.
+
+    :param submissions: a submission, a folder of submissions, or several of these.
+    :param course: the course, such as ``csc148_2018``.
+    :param games: the option ``--game``, such as ``["stonehenge:2"]``.
+    :param what: ``game``, ``strategy`` or ``both``.
+    :param strategies: the option ``--strategy``.
+    :param functions: the option ``--function``.
+    :param rubric: the file with the points of each part.
+    :param positions: the number of random positions of each game.
+    :param all_positions: the option ``--all``.
+    :param cases: a file of positions.
+    :param max_tree: the largest tree of plain minimax from a random position; 0 allows trees of any size.
+    :param game_positions: the largest number of positions of each size in which a game is compared.
+    :param exact: accept only the quickest win, or the slowest loss.
+    :param depth: the depth argument of ``next_move`` in ``dm574``.
+    :param seed: the seed of random positions and games; by default it is random.
+    :param concurrency: the number of submissions that are graded at the same time.
+    :param seconds_per_move: the time for a move, in seconds.
+    :param seconds_per_student: the time for all parts of a submission, in seconds.
+    :param sandbox: run each submission in a bubblewrap sandbox (Linux only).
+    :param resume: a file that keeps the finished results; after an interruption, the same call continues.
+    :raises GradeError: if the submissions cannot be graded; as :class:`UsageError` if an argument is invalid.
+    :raises KeyboardInterrupt: after Ctrl-C; all processes of submissions have ended then.
+    """
+    values = {
+        "game": games,
+        "strategy": strategies,
+        "function": functions,
+        "course": [course],
+        "what": [what],
+        "rubric": [rubric],
+        "positions": [positions],
+        "cases": [cases],
+        "max-tree": ["none" if max_tree == 0 else max_tree],
+        "game-positions": [game_positions],
+        "depth": [depth],
+        "seed": [seed],
+        "concurrency": [concurrency],
+        "time-per-move": [_time(seconds_per_move)],
+        "time-per-student": [_time(seconds_per_student)],
+        "resume": [resume],
+    }
+    flags = {"all": all_positions, "exact": exact, "sandbox": sandbox}
+    words = ["--{}={}".format(name, value) for name, each in values.items() for value in each if value is not None]
+    words += ["--" + name for name, is_set in flags.items() if is_set]
+    paths = [submissions] if isinstance(submissions, (str, os.PathLike)) else list(submissions)
+    return grade_with(options.parse([*words, "--", *(os.fspath(path) for path in paths)]))
+
+
+def grade_with(chosen: argparse.Namespace) -> Report:
+    """Grade with options of the command, and return the results; see :func:`grade`."""
+    if chosen.cases == "-":
+        raise UsageError("invalid file of positions (got '-'): expected the path of a file")
+    chosen.explains = True
+    check_arguments(chosen)
+    with open_workspace(chosen.resume) as workspace:
+        grades = grade_class(chosen, find_all(chosen, workspace), workspace, run_separately)
+    if grades.code == INTERRUPTED:
+        raise KeyboardInterrupt
+    return report_of(chosen.course, grades)
+
+
+def _time(seconds: Optional[float]) -> Optional[str]:
+    """Return a time as text with its unit."""
+    return None if seconds is None else "{}ms".format(round(seconds * 1000))

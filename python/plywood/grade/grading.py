@@ -1,0 +1,195 @@
+"""Grading a class: :func:`check_arguments`, :func:`find_all` and :func:`grade_class`."""
+
+import argparse
+from pathlib import Path
+from typing import Any, Dict, List, NamedTuple, Optional, Sequence, Tuple
+
+import plywood
+from plywood.grade import options
+from plywood.grade.adapters import ADAPTERS
+from plywood.grade.course_games import check_games
+from plywood.grade.errors import UsageError
+from plywood.grade.find_submissions import SkippedEntry, SubmissionPath, find_submissions
+from plywood.grade.games.comparison import SECONDS
+from plywood.grade.games.plans import PLANS, games_in, has_strategy
+from plywood.grade.games.pool import GamePool
+from plywood.grade.games.report import GameReport
+from plywood.grade.games.worker import GameTask
+from plywood.grade.rubric import Rubric, default_rubric, read_rubric
+from plywood.grade.sandbox import check_sandbox
+from plywood.grade.strategy_part import FINISHED, Runner, StrategyProgram, grade_strategies, junit_file, strategy_programs
+from plywood.grade.students import StudentResults, first_explanations, student_results
+from plywood.grade.unpack import new_folder
+from plywood.grade.workspace import NOTES, UNPACKED, choose_seed
+
+
+INTERRUPTED = 130
+"""The exit code after Ctrl-C."""
+
+
+class FoundSubmissions(NamedTuple):
+    """The submissions that the arguments name."""
+
+    submissions: List[SubmissionPath]
+    not_graded: List[SkippedEntry]
+    """The files and folders that are not graded."""
+
+
+class ClassGrades(NamedTuple):
+    """The results of a class."""
+
+    code: int
+    """The exit code of ``plywood grade``; 130 after Ctrl-C, and 1 also if a game is wrong."""
+    report: Optional[Dict[str, Any]]
+    """The JSON report of ``plywood grade``; ``None`` if this command ended with an error."""
+    programs: Sequence[StrategyProgram]
+    games: Sequence[GameReport]
+    not_graded: Sequence[SkippedEntry]
+    seed: int
+    uses_seed: bool
+    """Whether positions or games were selected at random."""
+    rubric: Rubric
+    students: Sequence[StudentResults]
+
+
+def check_arguments(chosen: argparse.Namespace) -> None:
+    """Raise ``GradeError`` if the course has no such strategy or game, or a submission does not exist."""
+    adapter = ADAPTERS[chosen.course]
+    for strategy in options.strategies(chosen):
+        if strategy not in adapter.strategies:
+            raise UsageError(adapter.unknown_strategy_message(chosen.course, strategy))
+    check_games(chosen.course, chosen.game or [], chosen.cases)
+    for path in chosen.submissions:
+        if not path.exists():
+            raise UsageError("there is no file or folder {}".format(path))
+
+
+def find_all(chosen: argparse.Namespace, workspace: Path) -> FoundSubmissions:
+    """Return the submissions that the arguments name. Archives are unpacked into the folder of the run."""
+    submissions: List[SubmissionPath] = []
+    not_graded: List[SkippedEntry] = []
+    for path in chosen.submissions:
+        found, skipped = find_submissions(chosen.course, path, new_folder(workspace / UNPACKED))
+        if len(chosen.submissions) > 1 and len(found) == 1:
+            # A submission named as an argument keeps that name, even if its modules are in a folder inside.
+            found = [found[0]._replace(name=path.resolve().name)]
+        submissions += found
+        not_graded += skipped
+    return FoundSubmissions(submissions, not_graded)
+
+
+def grade_class(chosen: argparse.Namespace, found: FoundSubmissions, workspace: Path, run: Runner) -> ClassGrades:
+    """Grade the submissions, and return the results. Raise ``GradeError`` if they cannot be graded.
+
+    :param run: runs ``plywood grade``, which judges the strategies.
+    """
+    if chosen.sandbox:
+        check_sandbox()
+    rubric = read_rubric(Path(chosen.rubric), part_names(chosen)) if chosen.rubric else None
+    submissions, not_graded = found
+    if not submissions:
+        kinds = "a folder with modules, a Python file, a notebook or a zip archive"
+        raise UsageError("no submission was found; a submission is " + kinds)
+    played = {submission: _games(chosen, submission) for submission in submissions}
+    with_strategy = [
+        (number, submission)
+        for number, submission in enumerate(submissions)
+        if _is_strategy_graded(chosen, submission, played[submission])
+    ]
+    programs = strategy_programs(chosen, with_strategy, workspace / NOTES)
+    strategies = list(dict.fromkeys(program.strategy for program in programs))
+    _check_gradescope(chosen, strategies, submissions)
+    seed = choose_seed(workspace, chosen.seed, submissions)
+    seconds = seconds_per_part(chosen)
+    pool = GamePool(chosen.concurrency, workspace / "games.jsonl")
+    code, report = grade_strategies(chosen, programs, seed, seconds, workspace, run)
+    if chosen.what == "game":
+        reason = "it contains no game that can be compared ({})".format(chosen.course)
+        not_graded = not_graded + [SkippedEntry(each.name, reason) for each, games in played.items() if not games]
+        submissions = [each for each, games in played.items() if games]
+    tasks = _game_tasks(chosen, played, seed, SECONDS if seconds is None else min(seconds, SECONDS))
+    compared = pool.compare(tasks if code in FINISHED else [])
+    if pool.is_interrupted:
+        code = INTERRUPTED
+    if code in (0, 4) and any(each.wrong for each in compared.values()):
+        code = 1
+    if rubric is None:
+        present = {game for games in played.values() for game in games}
+        rubric = default_rubric([*strategies, *(game for game in _wanted_games(chosen) if game in present)])
+    students: List[StudentResults] = []
+    if report is not None:
+        report["interrupted"] = code == INTERRUPTED
+        explanations = first_explanations(junit_file(chosen, workspace)) if chosen.explains else []
+        students = student_results(rubric, submissions, programs, report, compared, explanations)
+    uses_seed = bool(compared) or not (chosen.all or chosen.cases)
+    return ClassGrades(
+        code, report, programs, list(compared.values()), not_graded, seed, uses_seed, rubric, students
+    )
+
+
+def _check_gradescope(
+    chosen: argparse.Namespace, strategies: Sequence[str], submissions: Sequence[SubmissionPath]
+) -> None:
+    """Raise ``UsageError`` if a report for Gradescope is required for several strategies or submissions."""
+    if chosen.gradescope and len(strategies) > 1:
+        choices = " or ".join("--strategy " + strategy for strategy in strategies)
+        raise UsageError("--gradescope needs exactly one strategy (got {}); add {}".format(len(strategies), choices))
+    if chosen.gradescope and not strategies and len(submissions) > 1:
+        raise UsageError("--gradescope needs exactly one submission (got {})".format(len(submissions)))
+
+
+def part_names(chosen: argparse.Namespace) -> List[str]:
+    """Return the names of the parts that the options select: strategies and games."""
+    return [*([] if chosen.what == "game" else options.strategies(chosen)), *_wanted_games(chosen)]
+
+
+def _games(chosen: argparse.Namespace, submission: SubmissionPath) -> List[str]:
+    """Return the student's games that are compared with ours."""
+    found = games_in(chosen.course, submission.path)
+    return [game for game in _wanted_games(chosen) if game in found]
+
+
+def _wanted_games(chosen: argparse.Namespace) -> List[str]:
+    """Return the games of the course that are compared if a submission contains them; ``--game`` limits them."""
+    if chosen.what == "strategy":
+        return []
+    wanted = {_game_name(spec) for spec in chosen.game or []}
+    return [game for game in PLANS[chosen.course] if not wanted or _game_name(game) in wanted]
+
+
+def _game_name(spec: str) -> str:
+    """Return the name of a game without its size.
+
+    >>> _game_name("connect-three"), _game_name("stonehenge:2")
+    ('connect', 'stonehenge')
+    """
+    return plywood.position(spec).spec.partition(":")[0]
+
+
+def _game_tasks(
+    chosen: argparse.Namespace, played: Dict[SubmissionPath, List[str]], seed: int, seconds: float
+) -> List[GameTask]:
+    """Return the comparisons of all games of the submissions, each of which may take the given time."""
+    settings = (seed, seconds, chosen.sandbox, chosen.game_positions)
+    return [
+        GameTask(chosen.course, game, each.name, str(each.path.resolve()), *settings)
+        for each, games in played.items()
+        for game in games
+    ]
+
+
+def seconds_per_part(chosen: argparse.Namespace) -> Optional[float]:
+    """Return the time of each strategy and each game of a student; ``None`` without a limit.
+
+    The parts that a submission lacks count, so that the time does not depend on the submission.
+    """
+    if chosen.time_per_student is None:
+        return None
+    return float(chosen.time_per_student / max(1, len(part_names(chosen))))
+
+
+def _is_strategy_graded(chosen: argparse.Namespace, submission: SubmissionPath, games: List[str]) -> bool:
+    """Return whether the strategies are graded: they are not if the submission contains only a game."""
+    if chosen.what == "game":
+        return False
+    return chosen.what == "strategy" or not games or bool(chosen.function) or has_strategy(submission.path)

@@ -1,0 +1,154 @@
+"""Grading from Python: ``plywood.grade.grade`` and its results."""
+
+import os
+import pickle
+import shutil
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+import plywood.grade
+from grading import CLASS, FOLDER, grade_to_json
+from plywood.grade import GradeError, Report, UsageError, grade
+
+OPTIONS = {"course": "csc148_2018", "strategies": ["mr"], "games": ["stonehenge:2", "subtract-square:20"]}
+SMALL = {**OPTIONS, "positions": 3, "seed": 1, "game_positions": 3}
+
+
+@pytest.fixture(scope="module")
+def submissions(tmp_path_factory):
+    """A wrong strategy, a wrong game, and an entry that is not graded."""
+    folder = tmp_path_factory.mktemp("class")
+    shutil.copy(CLASS / "dora.py", folder / "dora_123.py")
+    (folder / "kim").mkdir()
+    game = (FOLDER / "games" / "subtract_square_game.py").read_text()
+    wrong = game.replace("return state.current_total == 0", "return state.current_total <= 1")
+    (folder / "kim" / "subtract_square_game.py").write_text(wrong)
+    (folder / "grades.csv").touch()
+    return folder
+
+
+@pytest.fixture(scope="module")
+def report(submissions):
+    return grade(submissions, **SMALL)
+
+
+def test_the_report_has_the_results_of_the_command(report, submissions):
+    words = "--course csc148_2018 --strategy mr --game stonehenge:2 --game subtract-square:20 --positions 3 --seed 1"
+    expected = grade_to_json(1, str(submissions), *words.split(), "--game-positions", "3")
+    assert [(each.name, each.id, each.total, each.max_total) for each in report.students] == [
+        (each["name"], each["id"], each["total"], each["max_total"]) for each in expected["students"]
+    ]
+    assert (report.course, report.seed, report.rubric._asdict()) == ("csc148_2018", 1, expected["rubric"])
+    assert [entry._asdict() for entry in report.not_graded] == expected["not_graded"]
+    part = report.student("dora_123.py").part("mr")
+    cases = expected["by_name"]["dora_123.py"]["cases"]
+    assert [(each.game, list(each.moves), each.verdict, each.move) for each in part.answers] == [
+        (each["game"], each["moves"], each["verdict"], each["move"]) for each in cases
+    ]
+    assert part.counts == (5, 6) and not part.is_right and part.comparisons == ()
+
+
+def test_a_wrong_answer_has_its_position_and_the_right_moves(report):
+    wrong = report.student("dora_123.py").part("mr").first_wrong
+    assert (wrong.verdict, wrong.moves, wrong.move, wrong.right_moves) == ("not optimal", ("D", "C"), "B", ("E",))
+    assert (str(wrong.value), str(wrong.move_value), wrong.refutation) == ("win 3", "loss 4", ("B", "G", "A", "E"))
+    assert wrong.position.analyze().best == "E"
+    explanation = report.student("dora_123.py").part("mr").explanation
+    assert str(wrong.position) in explanation and "right   E: first wins in 3 plies" in explanation
+
+
+def test_a_wrong_game_has_its_first_difference(report):
+    part = report.student("kim").part("subtract-square")
+    wrong = part.first_wrong
+    assert (wrong.name, wrong.verdict) == ("is_over", "wrong") and part.answers == ()
+    assert (wrong.difference.game, wrong.difference.expected, wrong.difference.actual) == ("subtract-square:1", "False", "True")
+    assert wrong.difference.line.startswith("subtract_square_game.py, line ") and "expected  False" in part.explanation
+    # A part that was not handed in has no results.
+    absent = report.student("dora_123.py").part("subtract-square")
+    assert (absent.points, absent.counts, absent.first_wrong, absent.is_right) == (0, (0, 0), None, False)
+
+
+def test_reports_compare_and_can_be_pickled(report, submissions):
+    copy = pickle.loads(pickle.dumps(report))
+    assert isinstance(copy, Report) and copy == report
+    with pytest.raises(AttributeError):
+        report.seed = 2
+    assert grade(submissions, **SMALL) == report
+    assert grade(submissions, **{**SMALL, "seed": 2}) != report
+
+
+def test_an_unknown_name_is_refused(report):
+    with pytest.raises(KeyError, match="'anna'; expected one of dora_123.py, kim"):
+        report.student("anna")
+    with pytest.raises(KeyError, match="'mi'; expected one of mr"):
+        report.student("kim").part("mi")
+
+
+@pytest.mark.parametrize(
+    "changes, message",
+    [
+        ({"course": "cs101"}, "argument --course: invalid choice: 'cs101'"),
+        ({"strategies": ["prune"]}, "unknown strategy for csc148_2018"),
+        ({"games": ["tippy"]}, "csc148_2018 does not have the game tippy"),
+        ({"concurrency": 0}, "invalid number of submissions"),
+        ({"seconds_per_move": 0}, "invalid time"),
+        ({"seed": -1}, "invalid seed"),
+        ({"positions": -1}, "--positions"),
+        ({"cases": "-"}, "expected the path of a file"),
+        ({"cases": "nowhere.txt", "games": ()}, "nowhere.txt"),
+        ({"rubric": "nowhere.json"}, "nowhere.json: cannot be read"),
+    ],
+)
+def test_invalid_arguments_are_refused(changes, message, capfd):
+    with pytest.raises(GradeError) as error:
+        grade(CLASS / "dora.py", **{**OPTIONS, **changes})
+    assert message in str(error.value) and "\n" not in str(error.value)
+    assert capfd.readouterr() == ("", "")
+
+
+def test_submissions_that_do_not_exist_are_refused(tmp_path):
+    for submissions in ("-x", [tmp_path / "nowhere"], tmp_path, []):
+        with pytest.raises(UsageError, match="there is no file or folder|no submission was found"):
+            grade(submissions, **OPTIONS)
+
+
+def test_nothing_is_printed_and_all_names_can_be_imported(capfd, submissions):
+    grade([submissions / "dora_123.py"], **SMALL)
+    assert capfd.readouterr() == ("", "")
+    assert all(getattr(plywood.grade, name).__module__.startswith("plywood.grade.") for name in plywood.grade.__all__)
+    with pytest.raises(AttributeError, match="has no attribute 'Grade'"):
+        plywood.grade.Grade
+
+
+LOOPING = """
+import sys, plywood.grade
+try:
+    plywood.grade.grade(sys.argv[1], course="csc148_2018", strategies=["mr"], positions=3, seed=1)
+except KeyboardInterrupt:
+    sys.exit("interrupted")
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="processes are interrupted by signals")
+@pytest.mark.parametrize("interrupts_group", [True, False])
+def test_ctrl_c_ends_all_processes_and_raises_an_exception(interrupts_group):
+    arguments = [sys.executable, "-c", LOOPING, str(CLASS / "fred.py")]
+    process = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
+
+    def running():
+        listed = subprocess.run(["ps", "-eo", "sid,args"], capture_output=True, text=True).stdout.splitlines()
+        return [line for line in listed if line.split()[0] == str(process.pid) and "<defunct>" not in line]
+
+    while process.poll() is None and not any("run_submission" in line for line in running()):
+        time.sleep(0.001)
+    if interrupts_group:
+        os.killpg(process.pid, signal.SIGINT)
+    else:
+        process.send_signal(signal.SIGINT)
+    output, errors = process.communicate(timeout=60)
+    assert (process.returncode, output, errors) == (1, "", "interrupted\n")
+    assert running() == []
