@@ -24,6 +24,7 @@ pub mod explanation;
 pub mod export;
 pub mod games;
 pub mod grade;
+mod html;
 pub mod json;
 pub mod numbers;
 pub mod perft;

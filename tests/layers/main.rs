@@ -44,6 +44,7 @@ const ENGINE: Rules = Rules {
 const RENDER: Rules = Rules {
     folder: "render/src",
     layers: &[
+        ("html", 0),
         ("numbers", 0),
         ("text", 0),
         ("positions", 1),

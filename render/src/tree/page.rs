@@ -1,10 +1,11 @@
 //! The tree as one HTML page: the picture, and a list that opens level by level.
 
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use maud::{Markup, html};
 use plywood::Player;
 use plywood::trace::NodeKind;
 
 use super::{Branch, KEY, Picture, TextTrace, scores, value_text};
+use crate::html::document;
 
 /// The style sheet of the page: light and dark, for phones and for wide screens.
 const STYLE_SHEET: &str = include_str!("page.css");
@@ -16,26 +17,15 @@ const MAX_OPEN_PLY: u32 = 1;
 impl Picture<'_> {
     /// Returns a page with the picture of this tree, and a nested list of the tree `list`, which may contain more positions.
     pub fn page(&self, list: &Picture<'_>) -> Markup {
-        html! {
-            (DOCTYPE)
-            html lang="en" {
-                head {
-                    meta charset="utf-8";
-                    meta name="viewport" content="width=device-width, initial-scale=1";
-                    meta name="color-scheme" content="light dark";
-                    title { (self.title) }
-                    style { (PreEscaped(STYLE_SHEET)) }
-                }
-                body {
-                    h1 { (self.title) }
-                    p { (self.result) br; (self.counts) }
-                    div.picture tabindex="0" role="region" aria-label="the tree as a picture" { (self.svg()) }
-                    h2 { "Level by level" }
-                    p { "A click on a line opens or closes its subtree; " (KEY) "." }
-                    div.list { (list.list()) }
-                }
-            }
-        }
+        let body = html! {
+            h1 { (self.title) }
+            p { (self.result) br; (self.counts) }
+            div.picture tabindex="0" role="region" aria-label="the tree as a picture" { (self.svg()) }
+            h2 { "Level by level" }
+            p { "A click on a line opens or closes its subtree; " (KEY) "." }
+            div.list { (list.list()) }
+        };
+        document(&self.title, &[STYLE_SHEET], &body)
     }
 
     /// Returns the tree as nested lists.
