@@ -106,7 +106,10 @@ impl Kind {
                 // A temporary file shows whether the folder can be written; it is deleted at once.
                 return match temporary_file(path) {
                     Ok(_) => Ok(Self::New),
-                    Err(reason) if reason.kind() == ErrorKind::NotFound => Err(error),
+                    Err(reason) if reason.kind() == ErrorKind::NotFound => Err(io::Error::new(
+                        reason.kind(),
+                        format!("{error}; expected a file in an existing folder"),
+                    )),
                     // The error is reported without the name of the temporary file.
                     Err(reason) => Err(reason.kind().into()),
                 };

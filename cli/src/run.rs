@@ -84,9 +84,19 @@ impl<'a> Run<'a> {
             differences.push(format!("shard is {there} in the file and {here} here"));
         }
         if !differences.is_empty() {
-            let (name, differences) = (&file.name, differences.join("; "));
-            let expected = "expected the same settings, or the name of a new file";
-            return Err(Failure::Usage(format!("{name} belongs to another run: {differences}; {expected}")));
+            let differences = differences.join("; ");
+            let reason = if let Some(parts) = &self.collected_from {
+                let names: Vec<&str> = parts.iter().map(|part| &*part.file).collect();
+                let expected = "expected unchanged input files";
+                format!(
+                    "the command of {} has other settings now: {differences}; {expected}",
+                    names.join(", ")
+                )
+            } else {
+                let expected = "expected the same settings, or the name of a new file";
+                format!("{} belongs to another run: {differences}; {expected}", file.name)
+            };
+            return Err(Failure::Usage(reason));
         }
         self.provenance.start.clone_from(&content.header.provenance.start);
         Ok(())

@@ -5,7 +5,7 @@ mod model;
 mod page;
 mod ratings;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use self::model::{Model, Pairing};
 use self::ratings::Player;
@@ -24,16 +24,19 @@ pub struct RatedGames {
     pairings: Vec<Pairing>,
     /// The index of each pairing in `pairings`, by the player that moved first and the other player.
     pairing_indices: HashMap<[usize; 2], usize>,
+    /// The games that can be told apart ([`GameRecord::identity`]).
+    identities: HashSet<(String, u64)>,
+    repeated: u64,
 }
 
 impl RatedGames {
-    /// Adds a game. A game without a winner is a draw.
+    /// Adds a game. A game without a winner is a draw. The second record of a game is only counted as
+    /// [`repeated`](Self::repeated).
     ///
     /// # Errors
     ///
     /// Returns the reason if the record does not name two different players, if its winner is neither `first` nor
-    /// `second`, or if its game differs from that of the
-    /// other records.
+    /// `second`, or if its game differs from that of the other records.
     pub fn add(&mut self, record: &GameRecord) -> Result<(), String> {
         let (Some(first), Some(second)) = (&record.first, &record.second) else {
             return Err("the record has no players; expected the keys `first` and `second`".to_owned());
@@ -56,6 +59,12 @@ impl RatedGames {
                 return Err(format!("the winner is `{other}`; expected `first`, `second` or null"));
             }
         };
+        if let Some((origin, number)) = record.identity()
+            && !self.identities.insert((origin.to_owned(), number))
+        {
+            self.repeated += 1;
+            return Ok(());
+        }
         let players = [first, second].map(|name| self.player(name));
         for (player, [won, lost]) in players.into_iter().zip([[wins, losses], [losses, wins]]) {
             let player = &mut self.players[player];
@@ -68,6 +77,11 @@ impl RatedGames {
         });
         self.pairings[index].add([wins, draws, losses]);
         Ok(())
+    }
+
+    /// Returns the number of records of games that were added before.
+    pub fn repeated(&self) -> u64 {
+        self.repeated
     }
 
     /// Whether there are no games.

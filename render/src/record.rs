@@ -50,7 +50,7 @@ pub struct GameRecord {
     /// For each move the time for which its player thought; null for a move of the opening.
     seconds: Option<Vec<Option<f64>>>,
     /// The identifier that all records of one process have in common.
-    #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     origin: Option<String>,
     /// The origin of all records with the same identifier; only the first of them contains it.
     #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
@@ -132,6 +132,12 @@ impl GameRecord {
         Self { origin: Some(id), provenance: provenance.map(Box::new), ..self }
     }
 
+    /// Returns the identifier of the process that recorded the game, and the number of the game in its contest. No other
+    /// game has both. Returns `None` for games outside contests and for records of earlier versions.
+    pub fn identity(&self) -> Option<(&str, u64)> {
+        self.origin.as_deref().zip(self.number)
+    }
+
     /// Returns the record as a line of JSON, with its end.
     pub fn line(&self) -> Vec<u8> {
         let mut line = Vec::with_capacity(LINE_CAPACITY);
@@ -145,7 +151,7 @@ impl GameRecord {
     ///
     /// # Errors
     ///
-    /// Returns a message that names the fault in the line and shows a valid record.
+    /// Returns a message that names the fault in the line; [`expected`](Self::expected) describes valid lines.
     pub fn read(line: &[u8]) -> Result<Self, String> {
         let record: Self = serde_json::from_slice(line).map_err(|error| parse_error(&error))?;
         if (1..=VERSION).contains(&record.version) {
@@ -153,6 +159,14 @@ impl GameRecord {
         } else {
             Err(format!("unsupported version {}; supported are versions 1 to {VERSION}", record.version))
         }
+    }
+
+    /// Returns the description of a file of records for messages about an invalid line.
+    pub fn expected() -> String {
+        let record = format!(r#"{{"version":{VERSION},"game":"tic-tac-toe","moves":["b2","a1"]}}"#);
+        format!(
+            "expected one game on each line, as `play` and `contest` write with --record, such as {record}"
+        )
     }
 
     /// Reads the record at the end of a line that begins with a part of another one: an earlier version of the program
@@ -171,11 +185,7 @@ fn parse_error(error: &serde_json::Error) -> String {
     let place = format!(" at line {} column {}", error.line(), error.column());
     let problem = match error.classify() {
         Category::Data => text.strip_suffix(&place).unwrap_or(&text),
-        _ => {
-            "the line is not JSON; expected one game on each line, as `play` and `contest` write with --record"
-        }
+        _ => "the line is not JSON",
     };
-    format!(
-        r#"{problem}; a record looks like {{"version":{VERSION},"game":"tic-tac-toe","moves":["b2","a1"]}}"#
-    )
+    problem.to_owned()
 }

@@ -4,6 +4,9 @@ use std::path::{Path, PathBuf};
 
 use super::Command;
 
+/// The path of standard input on Unix. It is a link to the file from which a shell redirects standard input.
+const STANDARD_INPUT: &str = "/dev/stdin";
+
 /// A file of a command.
 #[derive(Clone, Copy, Debug)]
 struct NamedFile<'a> {
@@ -71,15 +74,17 @@ impl Command {
 }
 
 impl<'a> NamedFile<'a> {
-    /// Returns the file of an option that was given; `-` is standard input.
+    /// Returns the file of an option that was given; `-` is standard input, which may be a file.
     fn input(option: &'static str, path: Option<&'a PathBuf>) -> Option<Self> {
-        let path = path.filter(|path| path.as_os_str() != "-")?;
+        let path = path?;
+        let path = if path.as_os_str() == "-" { Path::new(STANDARD_INPUT) } else { path };
         Some(Self { option, path, is_output: false })
     }
 
     /// Returns the file of an option that was given. An error for `-` follows where the output is created.
     fn output(option: &'static str, path: Option<&'a PathBuf>) -> Option<Self> {
-        Some(Self { is_output: true, ..Self::input(option, path)? })
+        let path = path.filter(|path| path.as_os_str() != "-")?;
+        Some(Self { option, path, is_output: true })
     }
 }
 

@@ -38,6 +38,13 @@ pub(super) fn run(options: &Rate, program: &Program, output: &mut dyn Write) -> 
         let expected = "expected files that `contest --record` has written";
         return Err(Failure::Input(format!("the files contain no games of two players; {expected}")));
     }
+    if games.repeated() > 0 {
+        let (records, verb) = if games.repeated() == 1 { ("record", "is") } else { ("records", "are") };
+        program.note(format_args!(
+            "{} {records} {verb} left out, because another record has the same game",
+            games.repeated()
+        ));
+    }
     let (ratings, provenance) = (games.ratings(), provenance::of_results(program, None));
     if let Some(file) = page {
         file.write(ratings.page(&provenance)?.as_bytes())?;

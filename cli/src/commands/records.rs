@@ -21,13 +21,21 @@ pub(super) struct Records<'a> {
     lines: Lines,
     /// The number of lines that were read.
     lines_read: usize,
+    /// Whether a message has described valid lines.
+    described: bool,
     ending: CommandEnding,
     program: &'a Program,
 }
 
 impl<'a> Records<'a> {
     pub(super) fn open(file: &Path, program: &'a Program, cancel: &Cancel) -> Self {
-        Self { lines: Lines::open(file, cancel), lines_read: 0, ending: CommandEnding::Done, program }
+        Self {
+            lines: Lines::open(file, cancel),
+            lines_read: 0,
+            described: false,
+            ending: CommandEnding::Done,
+            program,
+        }
     }
 
     /// Reads up to the next game. A game after a torn record on the same line is read, too.
@@ -48,7 +56,11 @@ impl<'a> Records<'a> {
                     self.refuse("the line begins with a part of another record, which is skipped".to_owned());
                     return Ok(Next::Item(record));
                 }
-                (Err(reason), None) => self.refuse(reason),
+                (Err(reason), None) if self.described => self.refuse(reason),
+                (Err(reason), None) => {
+                    self.refuse(format!("{reason}; {}", GameRecord::expected()));
+                    self.described = true;
+                }
             }
         }
     }

@@ -42,6 +42,22 @@ fn an_output_replaces_no_other_file_of_the_command() {
 
 #[cfg(unix)]
 #[test]
+fn an_output_does_not_replace_standard_input() {
+    let folder = tempdir().expect("a folder");
+    let file = folder.path().join("games");
+    fs::write(&file, "nonsense\n").expect("the file can be written");
+    let output = std::process::Command::new("sh")
+        .args(["-c", r#""$0" rate - --html "$1" < "$1""#, env!("CARGO_BIN_EXE_plywood")])
+        .arg(&file)
+        .output()
+        .expect("sh is installed");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(errors.contains("FILE and --html must name different files (got "), "{output:?}");
+    assert_eq!((output.status.code(), fs::read(&file).expect("a file")), (Some(2), b"nonsense\n".to_vec()));
+}
+
+#[cfg(unix)]
+#[test]
 fn a_terminal_or_pipe_may_be_input_and_output() {
     let output = std::process::Command::new("sh")
         .args(["-c", r#""$0" compare --suite /dev/stdin --svg /dev/stdin <> /dev/null"#])

@@ -182,9 +182,9 @@ fn an_invalid_record_is_skipped() {
         ("tippy:3 - win 9", "the line is not JSON; expected one game"),
         ("{\"version\":1,", "the line is not JSON"),
         (r#"{"version":1,"game":"tic-tac-toe"}"#, "`moves`"),
-        (r#"{"version":1,"game":"tic-tac-toe","mvoes":[]}"#, "`moves`; a record looks like {\"version\":2,"),
-        ("3", "an object; a record looks like"),
-        ("[1]", "an object; a record looks like"),
+        (r#"{"version":1,"game":"tic-tac-toe","mvoes":[]}"#, "`moves`; expected one game on each line, as"),
+        ("3", "an object; expected one game"),
+        ("[1]", "an object; expected one game"),
         (r#"{"version":3,"game":"tic-tac-toe","moves":[]}"#, "unsupported version 3"),
         (r#"{"version":1,"game":"chess","moves":[]}"#, "`chess`"),
         (r#"{"version":1,"game":"tic-tac-toe","moves":["b2","b2"]}"#, "move 2"),
@@ -195,6 +195,9 @@ fn an_invalid_record_is_skipped() {
         assert_eq!(ran.errors.lines().count(), 1, "{ran:?}");
         assert!(!ran.errors.contains("Record") && !ran.errors.contains("at line 1"), "{ran:?}");
     }
+    let twice = run_with_input(&["play", "--replay", "-"], &format!("{good}\nnonsense\nnonsense\n"));
+    assert_eq!(twice.errors.matches("the line is not JSON").count(), 2, "{twice:?}");
+    assert_eq!(twice.errors.matches("expected one game").count(), 1, "{twice:?}");
     run(&["play", "--replay", "no/such/file"]).assert_refused(3, &["no/such/file"]);
     run(&["play", "tippy", "--record", "no/such/file"]).assert_refused(3, &["no/such/file"]);
 }

@@ -88,7 +88,7 @@ fn the_results_in_the_page_are_those_of_json() {
 #[test]
 fn names_of_players_are_escaped() {
     let scratch = Scratch::new();
-    let name = r#"<i>a|b</i> & \"c\" \u001b[31m"#;
+    let name = r#"<i>a|b</i> & \"c\" \u001b[31m\u007f"#;
     let game = |first: &str, second: &str, winner: &str| {
         let head = r#"{"version":2,"game":"tic-tac-toe<u>","moves":[],"#;
         format!(r#"{head}"first":"{first}","second":"{second}","winner":{winner}}}"#)
@@ -99,11 +99,35 @@ fn names_of_players_are_escaped() {
     assert_eq!(ran.code, 0, "{ran:?}");
     let page = scratch.read("page.html");
     check_page(&page, &["&lt;i&gt;", "x_1"]);
-    assert!(!page.contains("<i>") && !page.contains("<u>") && !page.contains('\u{1b}'), "{page}");
+    assert!(!page.contains("<i>") && !page.contains("<u>") && !page.contains(['\u{1b}', '\u{7f}']), "{page}");
     let latex = r"1 &amp; \textless{}i\textgreater{}a\textbar{}b\textless{}/i\textgreater{} \&amp; ";
     assert!(page.contains(latex), "{latex} in {page}");
     assert!(page.contains(r"| 1 | \&lt;i&gt;a\|b\&lt;/i&gt; &amp; "), "{page}");
     assert!(page.contains(r"x\_1 &amp; 2 &amp; 0 &amp; 1 &amp; 1 &amp; $-$"), "{page}");
+}
+
+#[test]
+fn each_game_is_rated_once() {
+    let scratch = Scratch::new();
+    let games = scratch.path("games");
+    contest(&["--record", &games]);
+    let rate = |files: &[&str]| run(&[&["rate", "--json"], files].concat());
+    let (once, twice) = (rate(&[&games]), rate(&[&games, &games]));
+    assert_eq!((once.code, twice.code, once.errors.as_str()), (0, 0, ""), "{once:?} {twice:?}");
+    assert_eq!(once.object()["players"], twice.object()["players"]);
+    assert_eq!(once.object()["players"][0]["games"], 8);
+    assert!(
+        twice.errors.contains("12 records are left out, because another record has the same game"),
+        "{twice:?}"
+    );
+    // Another contest with the same numbers of games has another origin.
+    contest(&["--record", &games]);
+    let both = rate(&[&games]);
+    assert_eq!(
+        (both.errors.as_str(), &both.object()["players"][0]["games"]),
+        ("", &serde_json::json!(16)),
+        "{both:?}"
+    );
 }
 
 #[test]
@@ -125,7 +149,7 @@ fn a_page_replaces_no_other_file_of_the_command() {
         run(&[command, &["--html", "-"]].concat())
             .assert_refused(2, &["standard output is used for the tables"]);
         run(&[command, &["--html", "/nowhere/page.html"]].concat())
-            .assert_refused(3, &["/nowhere/page.html"]);
+            .assert_refused(3, &["/nowhere/page.html", "expected a file in an existing folder"]);
     }
 }
 

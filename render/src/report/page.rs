@@ -1,11 +1,12 @@
-//! The parts of a page without scripts or external files: the document, the origin of the results, figures and tables.
+//! The parts of the page of a report: the document, the origin of the results, figures and tables.
 
 use std::io;
 
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use maud::{Markup, PreEscaped, html};
 use serde_json::Value as Json;
 
 use super::style::style_sheet;
+use crate::html;
 use crate::provenance::{Machine, Provenance};
 use crate::text::{Column, escape};
 
@@ -14,22 +15,9 @@ const STYLE_SHEET: &str = include_str!("page.css");
 /// The widths in which every plot is included, in pixels; the style sheet shows the one that fits.
 const WIDTHS: [(u32, &str); 2] = [(328, "narrow"), (720, "wide")];
 
-/// Returns an HTML document with this title and body.
+/// Returns the page of a report with this title and body.
 pub(crate) fn document(title: &str, body: &Markup) -> String {
-    let page = html! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                meta name="color-scheme" content="light dark";
-                title { (title) }
-                style { (PreEscaped(STYLE_SHEET)) (PreEscaped(style_sheet())) }
-            }
-            body { (body) }
-        }
-    };
-    page.into_string()
+    html::document(title, &[STYLE_SHEET, &style_sheet()], body).into_string()
 }
 
 /// Returns the command, its settings, the program, the machine and the time as a list.
@@ -79,9 +67,16 @@ pub(crate) fn results_object(results: &Json) -> Markup {
     html! {
         details {
             summary { "The results as JSON" }
-            pre #results { (results) }
+            pre #results { (printable(&results.to_string())) }
         }
     }
+}
+
+/// Returns JSON text in which the control characters that JSON permits in strings are escaped.
+fn printable(json: &str) -> String {
+    let escaped =
+        |char: char| if char.is_control() { format!("\\u{:04x}", u32::from(char)) } else { char.into() };
+    json.chars().map(escaped).collect()
 }
 
 /// Returns a figure with this caption; `draw` returns the picture for a width in pixels.

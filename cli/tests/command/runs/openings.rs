@@ -104,6 +104,10 @@ fn a_contest_with_listed_openings_is_continued_divided_and_repeated() {
     fs::write(&file, OPENINGS.replace("a1,c3", "a1,c2")).expect("a file can be written");
     run(&[&contest[..], &["--resume", &whole]].concat())
         .assert_refused(2, &["belongs to another run", "positions_checksum"]);
+    for command in ["merge", "rerun"] {
+        let reason = format!("the command of {whole} has other settings now: positions_checksum is ");
+        run(&[command, &whole]).assert_refused(2, &[&reason, "expected unchanged input files"]);
+    }
     run(&[&contest[..], &["--record", &file]].concat())
         .assert_refused(2, &["--openings and --record must name different files"]);
     let tested = object_of(&contest[..contest.len() - 1], &["--sprt", "0,5"], 0);
