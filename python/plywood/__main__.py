@@ -17,6 +17,11 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     """
     if arguments is None:
         arguments = sys.argv[1:]
+    if arguments and arguments[0] == "autograder":
+        # Grading Python submissions is a part of this package, and no other command needs its modules.
+        from plywood.grade.autograder.__main__ import main as autograder
+
+        return autograder(arguments[1:])
     command_line = ["plywood", *arguments]
     if threading.current_thread() is not threading.main_thread():
         return _plywood.run(command_line)

@@ -58,7 +58,7 @@ class Types(unittest.TestCase):
     def test_the_package_passes_mypy_strict(self):
         modules = [module.stem for module in Path(plywood.__file__).parent.glob("*.py") if module.stem != "__init__"]
         names = [argument for name in modules for argument in ("-m", f"plywood.{name}")]
-        for name in ("__main__", "api", "run_submission", "student.serve", "student.launch"):
+        for name in ("__main__", "api", "autograder.__main__", "run_submission", "student.serve", "student.launch"):
             names += ["-m", "plywood.grade." + name]
         checked = self.run_mypy("--strict", "-m", "plywood", *names)
         self.assertEqual(checked.returncode, 0, checked.stdout + checked.stderr)

@@ -1,5 +1,7 @@
 """The errors of grading: :class:`GradeError` and its kinds."""
 
+from typing import Sequence, Tuple
+
 
 class GradeError(Exception):
     """The submissions cannot be graded. The message names the reason and, for an invalid value, what is accepted."""
@@ -7,6 +9,15 @@ class GradeError(Exception):
 
 class UsageError(GradeError):
     """The arguments do not fit together, or name files that cannot be used."""
+
+
+class NoSubmission(UsageError):
+    """The files contain no submission."""
+
+    def __init__(self, message: str, not_graded: Sequence[Tuple[str, str]]) -> None:
+        """Create an error with the names of the files and folders that are not graded, and the reasons."""
+        super().__init__(message)
+        self.not_graded = not_graded
 
 
 class UnsupportedGame(GradeError):

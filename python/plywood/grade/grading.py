@@ -8,7 +8,7 @@ import plywood
 from plywood.grade import options
 from plywood.grade.adapters import ADAPTERS
 from plywood.grade.course_games import check_games
-from plywood.grade.errors import UsageError
+from plywood.grade.errors import NoSubmission, UsageError
 from plywood.grade.find_submissions import SkippedEntry, SubmissionPath, find_submissions
 from plywood.grade.games.comparison import SECONDS
 from plywood.grade.games.plans import PLANS, games_in, has_strategy
@@ -89,7 +89,7 @@ def grade_class(chosen: argparse.Namespace, found: FoundSubmissions, workspace: 
     submissions, not_graded = found
     if not submissions:
         kinds = "a folder with modules, a Python file, a notebook or a zip archive"
-        raise UsageError("no submission was found; a submission is " + kinds)
+        raise NoSubmission("no submission was found; a submission is " + kinds, not_graded)
     played = {submission: _games(chosen, submission) for submission in submissions}
     with_strategy = [
         (number, submission)

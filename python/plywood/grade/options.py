@@ -3,7 +3,7 @@
 import argparse
 import re
 from pathlib import Path
-from typing import Dict, List, NoReturn, Optional, Sequence, Type
+from typing import Any, Dict, List, NoReturn, Optional, Sequence, Type
 
 from plywood.grade.adapters import ADAPTERS
 from plywood.grade.errors import UsageError
@@ -119,6 +119,9 @@ def _milliseconds(seconds: float) -> str:
 
 class _Parser(argparse.ArgumentParser):
     """A parser that raises ``UsageError``, for arguments that do not come from a command line."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(allow_abbrev=False, **settings)
 
     def error(self, message: str) -> NoReturn:
         raise UsageError(message)

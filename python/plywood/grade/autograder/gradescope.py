@@ -1,0 +1,126 @@
+"""An autograder for Gradescope: :func:`archive` writes it, and this module is the program that Gradescope runs.
+
+Gradescope unpacks the archive to ``/autograder/source``, runs ``setup.sh`` once, and ``run_autograder`` for each
+submission. ``python -m plywood.grade.autograder.gradescope /autograder`` grades the files in ``/autograder/submission``
+and writes ``/autograder/results/results.json``.
+"""
+
+import json
+import re
+import sys
+import zipfile
+from pathlib import Path
+from typing import Any, Dict, Mapping, Optional, Sequence
+
+from plywood.grade.autograder.feedback import feedback
+from plywood.grade.autograder.plan import AutograderPlan, grade_submission, read_plan
+from plywood.grade.errors import GradeError, NoSubmission
+from plywood.grade.results import Part, Report
+from plywood.grade.rubric import number_text
+
+VISIBILITIES = ("visible", "after_due_date", "after_published", "hidden")
+"""The values of ``visibility`` in ``results.json``."""
+
+SETUP = """#!/usr/bin/env bash
+# Gradescope runs this file once: it installs Python and the grader.
+set -euo pipefail
+root=${{AUTOGRADER_ROOT:-/autograder}}
+if ! python3 -c "import ensurepip, venv" 2>/dev/null; then
+  apt-get update
+  apt-get install -y --no-install-recommends python3 python3-pip python3-venv
+fi
+python3 -m venv "$root/python"
+cd "$root/source"
+"$root/python/bin/python" -m pip install --disable-pip-version-check {package}
+"""
+
+RUN = """#!/usr/bin/env bash
+# Gradescope runs this file for each submission.
+set -euo pipefail
+root=${AUTOGRADER_ROOT:-/autograder}
+cd "$root/source"
+exec "$root/python/bin/python" -m plywood.grade.autograder.gradescope "$root"
+"""
+
+
+def archive(file: Path, contents: Mapping[str, bytes], package: str) -> None:
+    """Write the archive for Gradescope.
+
+    :param contents: the files of the autograder by name.
+    :param package: the arguments of ``pip install`` that install the grader.
+    """
+    scripts = {"setup.sh": SETUP.format(package=package).encode(), "run_autograder": RUN.encode()}
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as opened:
+        for name, content in {**scripts, **contents}.items():
+            # The same files always give the same archive.
+            entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+            entry.create_system = 3
+            entry.external_attr = (0o100755 if name in scripts else 0o100644) << 16
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            opened.writestr(entry, content)
+
+
+def results(report: Report, plan: AutograderPlan) -> Dict[str, Any]:
+    """Return the object of ``results.json``: a test for each part of the rubric."""
+    [student] = report.students
+    tests = [_test(part, plan, " ".join(report.rubric.sentences())) for part in student.parts]
+    found = {"output": "\n".join("note: " + note for note in student.notes), "output_format": "text"}
+    return {**found, "visibility": plan.visibility, "stdout_visibility": "hidden", "tests": tests}
+
+
+def _test(part: Part, plan: AutograderPlan, rule: str) -> Dict[str, Any]:
+    """Return the test of a part. It has no status if the part could not be judged."""
+    test = {"name": part.name, "score": part.points or 0, "max_score": part.max_points, "visibility": plan.visibility}
+    test.update({"output": "{}\n\n{}".format(feedback(part, plan.show), rule), "output_format": "text"})
+    return test if part.points is None else {**test, "status": "passed" if part.is_right else "failed"}
+
+
+def main(arguments: Optional[Sequence[str]] = None) -> int:
+    """Grade the submission below the folder that is the only argument.
+
+    If the grader fails, the results are not written, and Gradescope reports the failure to the instructor.
+    """
+    [root] = map(Path, sys.argv[1:] if arguments is None else arguments)
+    plan = read_plan(root / "source")
+    try:
+        report = grade_submission(root / "source", root / "submission")
+    except NoSubmission as error:
+        reasons = "\n".join(reason for _, reason in error.not_graded)
+        found = {"score": 0, "output": "The submission cannot be graded: {}".format(reasons), "tests": []}
+    except GradeError as error:
+        print("plywood autograder: {}".format(error), file=sys.stderr)
+        return 1
+    else:
+        found = results(report, plan)
+        # A submission's text may contain surrogates, which cannot be encoded.
+        sys.stdout.buffer.write(_details(report, _metadata(root)).encode("utf-8", "replace"))
+    (root / "results").mkdir(exist_ok=True)
+    (root / "results" / "results.json").write_text(json.dumps(found) + "\n", encoding="utf-8")
+    return 0
+
+
+def _metadata(root: Path) -> Dict[str, Any]:
+    """Return the object in which Gradescope describes the submission; an empty one if there is none."""
+    try:
+        found = json.loads((root / "submission_metadata.json").read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _details(report: Report, metadata: Dict[str, Any]) -> str:
+    """Return the results for the instructor: the output of the autograder, which students do not see."""
+    [student] = report.students
+    lines = ["submission {}; seed {}".format(metadata.get("id", "-"), report.seed)]
+    assignment = metadata.get("assignment")
+    total = str(assignment.get("total_points")) if isinstance(assignment, dict) else ""
+    if re.fullmatch(r"\d+(\.\d+)?", total) and float(total) != student.max_total:
+        text = "warning: the assignment has {} points on Gradescope, and the rubric has {}"
+        lines.append(text.format(total, number_text(student.max_total)))
+    for part in student.parts:
+        lines += ["", "{}: {}".format(part.name, part.comment), part.explanation]
+    return "\n".join([*lines, ""])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,203 @@
+"""The autograder for Gradescope, in folders as Gradescope creates them."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import plywood
+from grading import CLASS, FOLDER
+from plywood.grade import grade
+from plywood.grade.autograder.__main__ import main
+from plywood.grade.autograder.feedback import feedback
+
+OPTIONS = "csc148_2018 --strategy mr --positions 3 --game-positions 3 --seed 1".split()
+WEIGHTS = {"parts": {"mr": 12, "subtract-square": 4, "stonehenge": 3.5}}
+TEST_KEYS = {"name", "score", "max_score", "status", "output", "output_format", "visibility"}
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the autograder is a program for Linux")
+
+
+def lay_out(root, submission, *options):
+    """Create the folders of Gradescope with an autograder and a submission, and return the archive."""
+    for name in ("source", "results", "submission"):
+        (root / name).mkdir(parents=True)
+    (root / "rubric").write_text(json.dumps(WEIGHTS))
+    assert main([*OPTIONS, "-o", str(root / "autograder.zip"), "--rubric", str(root / "rubric"), *options]) == 0
+    archive = zipfile.ZipFile(root / "autograder.zip")
+    for entry in archive.infolist():
+        (root / "source" / entry.filename).write_bytes(archive.read(entry))
+        (root / "source" / entry.filename).chmod(entry.external_attr >> 16 & 0o777)
+    shutil.copy(root / "source" / "run_autograder", root)
+    for file in submission:
+        shutil.copy(file, root / "submission")
+    metadata = {"id": 77, "users": [{"name": "Dora"}], "assignment": {"total_points": "20.0"}}
+    (root / "submission_metadata.json").write_text(json.dumps(metadata))
+    return archive
+
+
+def run(root):
+    """Run the autograder as Gradescope does, and return its process and the results."""
+    if not (root / "python").exists():
+        # In place of the environment that setup.sh creates.
+        python = root / "python" / "bin" / "python"
+        python.parent.mkdir(parents=True)
+        python.write_text('#!/bin/sh\nexec "{}" "$@"\n'.format(sys.executable))
+        python.chmod(0o755)
+    environment = dict(os.environ, AUTOGRADER_ROOT=str(root))
+    process = subprocess.run([str(root / "run_autograder")], capture_output=True, text=True, env=environment, timeout=600)
+    file = root / "results" / "results.json"
+    return process, json.loads(file.read_text()) if file.exists() else None
+
+
+@pytest.fixture(scope="module")
+def kim(tmp_path_factory):
+    """The files of a submission: a wrong strategy and a wrong game."""
+    folder = tmp_path_factory.mktemp("kim")
+    shutil.copy(CLASS / "dora.py", folder)
+    game = (FOLDER / "games" / "subtract_square_game.py").read_text()
+    wrong = game.replace("return state.current_total == 0", "return state.current_total <= 1")
+    (folder / "subtract_square_game.py").write_text(wrong)
+    return sorted(folder.iterdir())
+
+
+def test_gradescope_gets_the_points_of_each_part_without_the_right_move(tmp_path, kim):
+    archive = lay_out(tmp_path, kim, "--visibility", "after_due_date")
+    assert sorted(archive.namelist()) == ["autograder.json", "rubric.json", "run_autograder", "setup.sh"]
+    assert all(os.access(tmp_path / "source" / name, os.X_OK) for name in ("setup.sh", "run_autograder"))
+    assert subprocess.run(["bash", "-n", str(tmp_path / "source" / "setup.sh")]).returncode == 0
+    process, results = run(tmp_path)
+    assert process.returncode == 0, process
+    assert set(results) == {"output", "output_format", "visibility", "stdout_visibility", "tests"}
+    assert (results["visibility"], results["stdout_visibility"]) == ("after_due_date", "hidden")
+    for test in results["tests"]:
+        assert set(test) == TEST_KEYS and test["visibility"] == "after_due_date"
+    points = {test["name"]: (test["score"], test["max_score"], test["status"]) for test in results["tests"]}
+    assert points["mr"] == (10, 12, "failed") and points["stonehenge"] == (0, 3.5, "failed")
+    assert 0 < points["subtract-square"][0] < points["subtract-square"][1] == 4
+    strategy, game = (results["tests"][number]["output"] for number in (0, 2))
+    assert "5 of 6 right" in strategy and "stonehenge:2 after D C" in strategy and "@ - 2 - 1 - E" in strategy
+    assert "your move  B\nverdict    not optimal" in strategy
+    assert "subtract-square:1 after no moves" in game and "your result  True" in game and "is_over" in game
+    for output in (strategy, game):
+        assert not any(words in output for words in ("right   ", "why  ", "expected", "wins in"))
+    # Only the instructor sees the output of the program.
+    assert "submission 77; seed 1" in process.stdout and "right   E: first wins" in process.stdout
+    assert "expected  False" in process.stdout
+    assert "the assignment has 20.0 points on Gradescope, and the rubric has 19.5" in process.stdout
+
+
+def test_an_option_selects_what_students_see(kim):
+    options = {"strategies": ["mr"], "positions": 3, "game_positions": 3, "seed": 1}
+    [student] = grade(kim[0].parent, course="csc148_2018", **options).students
+    for show in ("points", "answers", "solutions"):
+        strategy, game = (feedback(student.part(name), show) for name in ("mr", "subtract-square"))
+        assert "5 of 6 right" in strategy and ("parts right" in game or show == "points")
+        for text, own, right in (
+            (strategy, "stonehenge:2 after D C", "right   E"),
+            (game, "subtract-square:1 after", "expected  False"),
+        ):
+            assert (own in text, right in text) == (show != "points", show == "solutions")
+
+
+def test_a_folder_with_any_names_is_one_submission_and_an_empty_one_gets_no_points(tmp_path):
+    source = (CLASS / "dora.py").read_text()
+    (tmp_path / "my_answer.py").write_text(source)
+    (tmp_path / "helpers.py").write_text("NUMBER = 1\n")
+    lay_out(tmp_path / "root", [tmp_path / "my_answer.py", tmp_path / "helpers.py"])
+    process, results = run(tmp_path / "root")
+    assert process.returncode == 0 and results["tests"][0]["score"] == 10, (process, results)
+    for file in (tmp_path / "root" / "submission").iterdir():
+        file.unlink()
+    (tmp_path / "root" / "submission" / "answer.txt").touch()
+    process, results = run(tmp_path / "root")
+    assert (process.returncode, results["score"], results["tests"]) == (0, 0, [])
+    assert "The submission cannot be graded: it contains none of the files of csc148_2018" in results["output"]
+
+
+def test_a_failure_of_the_grader_writes_no_results(tmp_path, kim):
+    lay_out(tmp_path, kim)
+    (tmp_path / "source" / "rubric.json").write_text("{}")
+    process, results = run(tmp_path)
+    assert (process.returncode, results) == (1, None)
+    assert process.stderr.startswith("plywood autograder: ") and "rubric.json: parts: invalid parts" in process.stderr
+
+
+def test_the_same_options_give_the_same_archive_and_positions_are_included(tmp_path, capsys):
+    (tmp_path / "cases").write_text("subtract-square:5 -\n")
+    files = [tmp_path / name for name in ("a.zip", "b.zip")]
+    for file in files:
+        words = ["cs50", "-o", str(file), "--seed", "1", "--show", "points"]
+        assert main(words) == 0
+    assert files[0].read_bytes() == files[1].read_bytes()
+    assert capsys.readouterr().out.splitlines()[0] == "{}: 20 points (minimax 10, tic-tac-toe 10)".format(files[0])
+    words = ["csc148_2018", "-o", str(files[0]), "--what", "strategy", "--cases", str(tmp_path / "cases")]
+    assert main(words) == 0
+    archive = zipfile.ZipFile(files[0])
+    plan = json.loads(archive.read("autograder.json"))
+    assert archive.read("cases.txt") == b"subtract-square:5 -\n" and str(tmp_path) not in str(plan)
+    assert plan["arguments"][-2:] == ["--time-per-student", "8m"] and "--seed" in plan["arguments"]
+    assert "plywood-minimax=={}\n".format(plywood.__version__) in archive.read("setup.sh").decode()
+
+
+@pytest.mark.parametrize(
+    "words, code, message",
+    [
+        ("cs101", 2, "invalid choice: 'cs101'"),
+        ("cs50 --show all", 2, "invalid choice: 'all'"),
+        ("cs50 --csv grades.csv", 2, "the option --csv cannot be used: an autograder sets it"),
+        ("cs50 --resume run", 2, "the option --resume cannot be used"),
+        ("cs50 anna", 2, "unexpected argument (got anna): expected one course and options"),
+        ("cs50 --course dm574", 2, "unexpected argument (got --course)"),
+        ("cs50 --strategy mr", 2, "unknown strategy for cs50"),
+        ("cs50 --rub x", 2, "unrecognized arguments: --rub"),
+        ("cs50 --game tippy", 3, "cs50 does not have the game tippy"),
+        ("cs50 --rubric nowhere.json", 3, "nowhere.json: cannot be read as JSON"),
+        ("cs50 --cases nowhere.txt", 2, "nowhere.txt: No such file"),
+        ("cs50 --wheel nowhere.whl", 2, "invalid file for --wheel (got nowhere.whl): expected a wheel of plywood_minimax"),
+        ("cs50 -o nowhere/a.zip", 2, "nowhere/a.zip: No such file"),
+    ],
+)
+def test_invalid_options_are_refused(words, code, message, tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    try:
+        returned = main(["-o", "a.zip", *words.split()])
+    except SystemExit as error:
+        returned = error.code
+    assert returned == code and message in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_command_plywood_writes_autograders(tmp_path):
+    command = [sys.executable, "-m", "plywood", "autograder", "dm574", "-o", str(tmp_path / "a.zip")]
+    process = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert process.returncode == 0 and "20 points (next_move 10, alquerque 10)" in process.stdout, process
+
+
+@pytest.mark.slow
+def test_the_setup_installs_a_wheel_without_the_network(tmp_path, kim):
+    wheel = tmp_path / "plywood_minimax-{}-cp39-abi3-linux_x86_64.whl".format(plywood.__version__)
+    package, info = Path(plywood.__file__).parent, "plywood_minimax-{}.dist-info/".format(plywood.__version__)
+    with zipfile.ZipFile(wheel, "w") as opened:
+        for file in package.rglob("*"):
+            if file.is_file() and "__pycache__" not in file.parts:
+                opened.write(file, Path("plywood", file.relative_to(package)))
+        metadata = "Metadata-Version: 2.1\nName: plywood-minimax\nVersion: {}\n".format(plywood.__version__)
+        opened.writestr(info + "METADATA", metadata)
+        opened.writestr(info + "WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: false\nTag: cp39-abi3-linux_x86_64\n")
+        opened.writestr(info + "RECORD", "")
+    root = tmp_path / "root"
+    lay_out(root, kim, "--wheel", str(wheel))
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    environment.update(AUTOGRADER_ROOT=str(root), PIP_NO_INDEX="1")
+    subprocess.run([str(root / "source" / "setup.sh")], check=True, env=environment, timeout=600)
+    command = [str(root / "python" / "bin" / "python"), "-c", "import plywood; print(plywood.__file__)"]
+    installed = subprocess.run(command, cwd=root / "source", env=environment, capture_output=True, text=True)
+    assert str(root / "python") in installed.stdout, installed
+    process, results = run(root)
+    assert process.returncode == 0 and results["tests"][0]["score"] == 10, process
