@@ -8,6 +8,7 @@ import pytest
 
 MODULES = [
     "adapters",
+    "autograder.github_classroom",
     "course_games",
     "find_submissions",
     "gradebook",

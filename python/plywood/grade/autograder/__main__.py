@@ -11,11 +11,14 @@ from typing import Dict, List, Optional, Sequence, Tuple
 import plywood
 from plywood.grade import options
 from plywood.grade.adapters import ADAPTERS
-from plywood.grade.autograder import gradescope
+from plywood.grade.autograder import github_classroom, gradescope
 from plywood.grade.autograder.plan import CASES, PACKAGE, PLAN, RUBRIC, SHOWS, AutograderPlan
 from plywood.grade.errors import GradeError, UsageError
 from plywood.grade.grading import check_arguments, part_names
 from plywood.grade.rubric import Rubric, default_rubric, number_text, read_rubric
+
+GRADESCOPE = "gradescope"
+GITHUB = "github-classroom"
 
 SECONDS = "8m"
 """The default of ``--time-per-student``. Gradescope ends an autograder after ten minutes by default."""
@@ -33,7 +36,21 @@ def parser() -> argparse.ArgumentParser:
         epilog="All other options are those of python -m plywood.grade, for example --strategy, --positions and --exact.",
     )
     found.add_argument("course", choices=ADAPTERS, help="the course of the assignment")
-    found.add_argument("-o", "--output", metavar="FILE", type=Path, required=True, help="the file to write")
+    found.add_argument(
+        "--for",
+        dest="platform",
+        choices=(GRADESCOPE, GITHUB),
+        default=GRADESCOPE,
+        help="the learning platform (default: gradescope)",
+    )
+    found.add_argument(
+        "-o",
+        "--output",
+        metavar="PATH",
+        type=Path,
+        required=True,
+        help="the archive to write; for github-classroom, the folder of the template repository",
+    )
     found.add_argument(
         "--show",
         choices=SHOWS,
@@ -44,8 +61,7 @@ def parser() -> argparse.ArgumentParser:
     found.add_argument(
         "--visibility",
         choices=gradescope.VISIBILITIES,
-        default="visible",
-        help="when students see the results (default: visible)",
+        help="when students see the results on Gradescope (default: visible)",
     )
     found.add_argument(
         "--wheel", metavar="FILE", type=Path, help="the package to install (default: this version, from PyPI)"
@@ -62,7 +78,11 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     try:
         contents, rubric = _contents(chosen, others)
         install, wheel = _package(chosen.wheel)
-        gradescope.archive(chosen.output, {**contents, **wheel}, install)
+        contents = {**contents, **wheel}
+        if chosen.platform == GITHUB:
+            github_classroom.write(chosen.output, contents, install, list(rubric.parts))
+        else:
+            gradescope.archive(chosen.output, contents, install)
     except UsageError as error:
         own_parser.error(str(error))
     except GradeError as error:
@@ -77,6 +97,8 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
 
 def _contents(chosen: argparse.Namespace, others: List[str]) -> Tuple[Dict[str, bytes], Rubric]:
     """Return the files that hold the settings, and the rubric; raise ``GradeError`` if an option is invalid."""
+    if chosen.platform == GITHUB and chosen.visibility is not None:
+        raise UsageError("the option --visibility cannot be used with --for {}".format(GITHUB))
     cases = [] if chosen.cases is None else ["--cases={}".format(chosen.cases)]
     grading = options.parse(["--course", chosen.course, *others, *cases])
     for name in OUTPUTS:
@@ -94,7 +116,7 @@ def _contents(chosen: argparse.Namespace, others: List[str]) -> Tuple[Dict[str, 
         words += ["--seed", str(random.SystemRandom().randrange(1 << 32))]
     if grading.time_per_student is None:
         words += ["--time-per-student", SECONDS]
-    plan = AutograderPlan(tuple(words), chosen.show, chosen.visibility)
+    plan = AutograderPlan(tuple(words), chosen.show, chosen.visibility or "visible")
     contents = {PLAN: plan.to_json().encode(), RUBRIC: rubric.to_json().encode()}
     if chosen.cases is not None:
         contents[CASES] = chosen.cases.read_bytes()
