@@ -90,6 +90,8 @@ pub fn progress_json(nodes: u64, seconds: f64, search: &str) -> String {
 pub struct PositionRequest {
     /// A game spec, or a tree written as text.
     game: String,
+    /// The text of the position at which the moves begin, unless this is the start of the game.
+    position: Option<String>,
     #[serde(default)]
     moves: Vec<String>,
     search: Option<String>,
@@ -134,9 +136,12 @@ impl PositionRequest {
     ///
     /// # Errors
     ///
-    /// Returns the reason why the game, a move or the heuristic is invalid.
+    /// Returns the reason why the game, the position, a move or the heuristic is invalid.
     pub fn open(&self, catalog: &Catalog) -> Result<Box<dyn Session>, ApiError> {
         let mut session = open(catalog, &self.game)?;
+        if let Some(text) = &self.position {
+            session = session.at(text)?;
+        }
         for mv in &self.moves {
             session.play(mv)?;
         }
@@ -148,7 +153,7 @@ impl PositionRequest {
     ///
     /// # Errors
     ///
-    /// Returns the reason why the game, a move or the heuristic is invalid.
+    /// Returns the reason why the game, the position, a move or the heuristic is invalid.
     pub fn answer(&self, catalog: &Catalog) -> Result<String, ApiError> {
         Ok(position(&mut *self.open(catalog)?).to_string())
     }

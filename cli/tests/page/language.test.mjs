@@ -44,6 +44,7 @@ test("the texts of the server and of all games are translated", async () => {
     post("position", { game: "tippy:9" }),
     post("position", { game: "tipy" }),
     post("position", { game: "tippy", moves: ["b2", "b2"] }),
+    post("position", { game: "tippy", position: "X" }),
     post("trace", { game: "subtract-square:20", depth: 4 }),
     post("trace", { game: "((3 5 1) (2 9 (W L) 4 6))" }),
     post("trace", { game: "tippy", depth: 3 }),

@@ -163,7 +163,7 @@ test("games are saved as records and loaded again", async () => {
   const download = page.waitForEvent("download");
   await page.click("#save");
   const text = await readFile(await (await download).path(), "utf8");
-  assert.deepEqual(JSON.parse(text), { version: 1, game: "tippy:3", moves: ["b2", "a1"] });
+  assert.deepEqual(JSON.parse(text), { version: 2, game: "tippy:3", moves: ["b2", "a1"] });
   await page.click("#load");
   await page.fill("#text", '{"version":1,"game":"connect:3x5x3","moves":["2","2","3"]}');
   await page.click("#load-confirm");
@@ -177,9 +177,6 @@ test("games are saved as records and loaded again", async () => {
   await page.fill("#text", "1 3 9");
   await page.click("#load-confirm");
   await page.waitForFunction(() => document.querySelector("#load-error").textContent.includes("9"));
-  await page.fill("#text", '{"version":2,"game":"tic-tac-toe","position":"X../OX./...","moves":["a3"]}');
-  await page.click("#load-confirm");
-  await page.waitForFunction(() => /begins at a given position/.test(document.querySelector("#load-error").textContent));
   await page.fill("#text", "{");
   await page.click("#load-confirm");
   // The dialog stays open with the text and the error.
@@ -188,6 +185,50 @@ test("games are saved as records and loaded again", async () => {
   assert.ok(await page.isHidden("#error"));
   await page.keyboard.press("Escape");
   assert.deepEqual(await movesMade(page), ["1", "3"]);
+});
+
+test("a game that begins at the text of a position is loaded, played, taken back, shared and analyzed", async () => {
+  const page = await openPage(server, `/?game=tic-tac-toe&${human}&analysis=on`);
+  const loadText = async (text) => {
+    await page.click("#load");
+    await page.fill("#text", text);
+    await page.click("#load-confirm");
+  };
+  await loadText('{"version":2,"game":"tic-tac-toe","position":"X../OX./...","moves":["a3"]}');
+  await waitForMoves(page, 1);
+  await page.waitForFunction(() => /^First wins in 1 move/.test(document.querySelector("#outcome").textContent));
+  await clickMove(page, "c3");
+  await page.waitForFunction(() => document.querySelector("#turn").textContent.startsWith("First wins"));
+  await page.click("#undo");
+  await page.click("#undo");
+  await waitForMoves(page, 0);
+  await page.waitForFunction(() => document.querySelectorAll("#board .piece").length === 3);
+  assert.match(page.url(), /position=X\.\.%2FOX\.%2F\.\.\./);
+  await page.reload();
+  await page.waitForFunction(() => document.querySelectorAll("#board .piece").length === 3);
+  assert.equal(await page.inputValue("#position-text"), "X../OX./...");
+  // The text alone, and the text with moves as in a suite.
+  await loadText("XO./.../...");
+  await page.waitForFunction(() => document.querySelectorAll("#board .piece").length === 2);
+  await loadText("position:XO./.../... a2,b2");
+  await waitForMoves(page, 2);
+  await loadText("XO./X/...");
+  await page.waitForFunction(() => /as moves: .* as the text of a position: /.test(document.querySelector("#load-error").textContent));
+  await page.keyboard.press("Escape");
+  assert.deepEqual(await movesMade(page), ["a2", "b2"]);
+  // A text that is pasted outside of the fields opens the dialog.
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData("text", "X../.O./...");
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+  });
+  assert.equal(await page.inputValue("#text"), "X../.O./...");
+  await page.click("#load-confirm");
+  await waitForMoves(page, 0);
+  // A new game begins at the start of the game again.
+  await page.click("#new-game");
+  await page.waitForFunction(() => document.querySelectorAll("#board .piece").length === 0);
+  assert.deepEqual(page.errors.filter((error) => !error.includes("400")), []);
 });
 
 test("a game can be played by keyboard alone", async () => {

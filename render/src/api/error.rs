@@ -1,10 +1,10 @@
 //! The errors of the API, with codes and arguments for pages in other languages.
 
-use plywood::UnknownSearch;
 use plywood::catalog::SpecError;
 use plywood::phrase::{Argument, Phrase};
 use plywood::session::{MoveError, SearchError, UnknownHeuristic};
 use plywood::trace::UntraceableSearch;
+use plywood::{PositionError, UnknownSearch};
 use serde_json::json;
 use thiserror::Error;
 
@@ -71,6 +71,12 @@ impl From<OpenError> for ApiError {
             OpenError::Spec(_) => Self::new(error.to_string()),
             OpenError::Tree(tree) => Self::with_code("invalid-tree", &error, [("place", tree.place.into())]),
         }
+    }
+}
+
+impl From<PositionError> for ApiError {
+    fn from(error: PositionError) -> Self {
+        Self::with_code("invalid-position", &error, [("reason", error.to_string().into())])
     }
 }
 

@@ -31,6 +31,7 @@ pub fn position(session: &mut dyn Session) -> Json {
         "legal": session.legal_moves(),
         "heuristics": session.heuristics(),
         "board": session.board(),
+        "position_text": session.position_text(),
         "scene": {
             "cells": scene.cells.iter().map(cell).collect::<Json>(),
             "lines": scene.lines.iter().map(line).collect::<Json>(),

@@ -118,9 +118,10 @@ pub fn trace(session: &dyn Session, search: &str, depth: Option<u32>, trace: &Tr
         let sentence = trace.phrase(step);
         json!({ "node": step.node, "text": sentence.as_str(), "phrase": phrase(&sentence) })
     };
-    json!({
+    let object = json!({
         "version": VERSION,
         "game": session.spec(),
+        "position": session.start_position(),
         "moves": session.moves(),
         "search": search,
         "depth": depth,
@@ -128,7 +129,8 @@ pub fn trace(session: &dyn Session, search: &str, depth: Option<u32>, trace: &Tr
         "visited": trace.report.stats.nodes,
         "nodes": trace.nodes().iter().map(node).collect::<Json>(),
         "steps": trace.steps().into_iter().map(step).collect::<Json>(),
-    })
+    });
+    without_null(object, &["position"])
 }
 
 fn node(node: &TraceNode<String, String>) -> Json {

@@ -240,6 +240,10 @@ impl<G: Game + 'static> Session for GameSession<G> {
         self.start_position.as_deref()
     }
 
+    fn position_text(&self) -> Option<String> {
+        self.position().position_text()
+    }
+
     fn is_at(&self, other: &dyn Session) -> bool {
         let other = (other as &dyn Any).downcast_ref::<Self>();
         other.is_some_and(|other| other.spec == self.spec && other.position() == self.position())

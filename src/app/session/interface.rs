@@ -113,6 +113,7 @@ pub trait Session: Any + Debug + Send + Sync {
     /// later.play("a")?;
     /// assert_eq!((session.start_position(), later.start_position()), (None, Some("b")));
     /// assert_eq!((later.moves().len(), later.board().as_str()), (1, "2"));
+    /// assert_eq!(later.position_text().as_deref(), Some("b.a"));
     /// assert!(session.at("x").is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -120,6 +121,10 @@ pub trait Session: Any + Debug + Send + Sync {
 
     /// Returns the text of the position at which the session starts, if [`at`](Self::at) created the session.
     fn start_position(&self) -> Option<&str>;
+
+    /// Returns the text of the current position, with which [`at`](Self::at) creates a session at an equal position; `None`
+    /// if the game has no notation for positions.
+    fn position_text(&self) -> Option<String>;
 
     /// Returns whether `other` is the same game at an equal position, reached by any moves.
     fn is_at(&self, other: &dyn Session) -> bool;

@@ -38,6 +38,7 @@ export function gameUrl(game) {
   const part = (text) => encodeURIComponent(text).replaceAll("%3A", ":").replaceAll("%3D", "=").replaceAll("%2C", ",");
   const parts = [
     `game=${part(game.spec)}`,
+    ...(game.start ? [`position=${part(game.start)}`] : []),
     ...(game.moves.length ? [`moves=${game.moves.map((move) => encodeURIComponent(move)).join(",")}`] : []),
     `first=${part(playerText(game.players.first))}`,
     `second=${part(playerText(game.players.second))}`,
@@ -55,6 +56,7 @@ export function parseGameUrl(text, opens, searches) {
   const search = `${searches.includes("solver") ? "solver" : searches[0]},time=1s`;
   return {
     spec: query.get("game") || opens,
+    start: query.get("position") || null,
     moves,
     players: {
       first: parsePlayer(query.get("first") ?? "human", searches),

@@ -1,6 +1,6 @@
 // The values of moves: requested with increasing time limits, and cached.
 
-import { runSearch } from "./api.js";
+import { positionBody, positionKey, runSearch } from "./api.js";
 import { isExact, negated } from "./value.js";
 
 /** The time limits of the successive analyses of the shown position. */
@@ -15,8 +15,6 @@ const POINT_TIME = "500ms";
 /** The largest number of cached results. */
 const CACHE_SIZE = 2000;
 
-const key = (game, moves) => `${game} ${moves.join(" ")}`;
-
 /** The number of moves with an exact value. */
 const countExact = (result) => result.each.filter((entry) => isExact(entry.value, entry.bound)).length;
 
@@ -28,13 +26,13 @@ export class Analysis {
   }
 
   /** The cached result for a position: the values of all moves, or only the value of the position. */
-  get(game, moves) {
-    return this.cache.get(key(game, moves));
+  get(position) {
+    return this.cache.get(positionKey(position));
   }
 
   store(result) {
     if (this.cache.size >= CACHE_SIZE) this.cache.delete(this.cache.keys().next().value);
-    this.cache.set(key(result.game, result.moves), result);
+    this.cache.set(positionKey(result), result);
   }
 
   stop() {
@@ -52,8 +50,8 @@ export class Analysis {
     this.controller = controller;
     const { signal } = controller;
     try {
-      if (!position.over && !this.get(position.game, position.moves)?.each) await this.deepen(position, signal);
-      await this.requestPoints(position.game, [...position.moves, ...future], signal);
+      if (!position.over && !this.get(position)?.each) await this.deepen(position, signal);
+      await this.requestPoints(position, [...position.moves, ...future], signal);
       while (!position.over && !this.isFinished(position)) await this.deepen(position, signal);
     } catch (error) {
       if (error.name !== "AbortError") this.showError(error);
@@ -61,17 +59,17 @@ export class Analysis {
   }
 
   /** Whether the analysis of a position is complete: all values are exact, or the longest time limit was used. */
-  isFinished({ game, moves }) {
-    const result = this.get(game, moves);
+  isFinished(position) {
+    const result = this.get(position);
     return Boolean(result?.each) && (countExact(result) === result.each.length || result.step === TIMES.length);
   }
 
   /** Analyzes a position with the next time limit. */
-  async deepen({ game, moves }, signal) {
-    const known = this.get(game, moves);
+  async deepen(position, signal) {
+    const known = this.get(position);
     const step = known?.step ?? 0;
     this.showProgress({ nodes: 0, seconds: 0 });
-    const result = await runSearch("/api/analyze", { game, moves, time: TIMES[step] }, signal, this.showProgress);
+    const result = await runSearch("/api/analyze", { ...positionBody(position), time: TIMES[step] }, signal, this.showProgress);
     // On a busy server, a longer analysis can prove fewer values.
     const kept = known?.each && countExact(known) > countExact(result) ? known : result;
     this.store({ ...kept, step: step + 1 });
@@ -80,16 +78,16 @@ export class Analysis {
 
   /** Analyzes a position with the first two time limits, or until all values are exact, and returns the result. */
   async analyzeForHint(position, signal) {
-    while (!this.isFinished(position) && (this.get(position.game, position.moves)?.step ?? 0) < HINT_STEPS) await this.deepen(position, signal);
-    return this.get(position.game, position.moves);
+    while (!this.isFinished(position) && (this.get(position)?.step ?? 0) < HINT_STEPS) await this.deepen(position, signal);
+    return this.get(position);
   }
 
   /** Requests the value of each position of a game that has none yet, from the last one to the first. */
-  async requestPoints(game, moves, signal) {
+  async requestPoints({ game, position }, moves, signal) {
     for (let ply = moves.length; ply >= 0; ply -= 1) {
-      const prefix = moves.slice(0, ply);
-      if (this.get(game, prefix)) continue;
-      this.store(await runSearch("/api/think", { game, moves: prefix, time: POINT_TIME }, signal, () => {}));
+      const point = { game, position, moves: moves.slice(0, ply) };
+      if (this.get(point)) continue;
+      this.store(await runSearch("/api/think", { ...positionBody(point), time: POINT_TIME }, signal, () => {}));
       this.changed();
     }
   }
@@ -99,7 +97,7 @@ export class Analysis {
    * With `numbers`, the values are shown with their numbers.
    */
   values(position, numbers) {
-    const result = this.get(position.game, position.moves);
+    const result = this.get(position);
     if (!result?.each) return null;
     const best = JSON.stringify(result.value);
     const isBest = (entry) => entry.move === result.best || (entry.value !== null && JSON.stringify(entry.value) === best);
@@ -109,8 +107,8 @@ export class Analysis {
   }
 
   /** The value of a position for the first player, whether it is exact, and the side to move; null if it is not known. */
-  point(game, moves) {
-    const result = this.get(game, moves);
+  point(position) {
+    const result = this.get(position);
     if (!result) return null;
     const value = result.to_move === "first" ? result.value : negated(result.value);
     return { value, exact: isExact(result.value, result.bound), side: result.to_move };

@@ -43,6 +43,12 @@ async function requestOnce(path, body, signal) {
   throw new RequestError(response.status, answer.error ? phraseText(answer.error, answer.phrase) : t("status-error", { status: response.status }));
 }
 
+/** The part of a request that names a position: the moves from the start of the game, or from the text `position`. */
+export const positionBody = ({ game, position, moves }) => ({ game, ...(position ? { position } : {}), moves });
+
+/** A text that differs for different lists of moves, games and texts of positions. */
+export const positionKey = ({ game, position, moves }) => [game, ...(position ? [position] : []), ...moves].join(" ");
+
 /** Requests one JSON object. */
 export async function fetchJson(path, body, signal) {
   return untilReached(signal, async () => (await requestOnce(path, body, signal)).json());

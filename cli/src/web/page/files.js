@@ -4,25 +4,51 @@ import { byId, createHtml, setText } from "./dom.js";
 import { t } from "./text.js";
 
 /** The game as a record. */
-export const formatRecord = ({ spec, moves }) => JSON.stringify({ version: 1, game: spec, moves });
+export const formatRecord = ({ spec, start, moves }) => JSON.stringify({ version: 2, game: spec, ...(start ? { position: start } : {}), moves });
 
-/** Parses a record, or moves of the game `spec` separated by spaces or commas. */
+/** The maximal length of a pasted text or a file. */
+const MAX_TEXT = 65_536;
+
+/** The beginning of the word that contains the text of a position, as in a suite. */
+const POSITION = "position:";
+
+/**
+ * Parses a record, or moves of the game `spec` separated by spaces or commas. The moves may follow the text of a position:
+ * `position:X../OX./... a3`. Returns the possible readings: a word alone may be a move or the text of a position.
+ */
 export function parseRecord(text, spec) {
   const line = text.trim().split("\n")[0] ?? "";
-  if (!line.startsWith("{")) return { spec, moves: text.split(/[\s,]+/).filter(Boolean) };
+  if (!line.startsWith("{")) return parseWords(text.trim(), spec);
   const { game, moves, position } = JSON.parse(line);
   const isText = (word) => typeof word === "string";
-  if (!isText(game) || !Array.isArray(moves) || !moves.every(isText)) {
+  if (!isText(game) || !isText(position ?? "") || !Array.isArray(moves) || !moves.every(isText)) {
     throw new SyntaxError(t("record-incomplete"));
   }
-  if (position !== undefined) throw new SyntaxError(t("record-with-position"));
-  return { spec: game, moves };
+  return [{ spec: game, start: position ?? null, moves }];
+}
+
+function parseWords(text, spec) {
+  const [first, ...rest] = text.split(/\s+/);
+  const words = (parts) => parts.flatMap((part) => part.split(",")).filter(Boolean);
+  if (first.startsWith(POSITION)) return [{ spec, start: first.slice(POSITION.length), moves: words(rest) }];
+  const readings = [{ spec, start: null, moves: words([first, ...rest]) }];
+  return first === "" || rest.length > 0 ? readings : [...readings, { spec, start: first, moves: [] }];
 }
 
 export function downloadFile(text, name) {
   const link = createHtml("a", { href: URL.createObjectURL(new Blob([`${text}\n`], { type: "application/json" })), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** Calls `open` with a text that is pasted outside of input fields and dialogs. */
+export function onPaste(open) {
+  document.addEventListener("paste", (event) => {
+    const text = event.clipboardData.getData("text").trim();
+    if (text === "" || event.target.closest("input, textarea, dialog")) return;
+    event.preventDefault();
+    open(text.slice(0, MAX_TEXT));
+  });
 }
 
 /** Opens the dialog to load moves. `load` gets their text, and returns an error or null; null closes the dialog. */
@@ -35,7 +61,7 @@ export function openLoadDialog(text, load) {
   byId("file").onchange = async () => {
     const [file] = byId("file").files;
     if (!file) return;
-    byId("text").value = (await file.text()).slice(0, 65_536);
+    byId("text").value = (await file.text()).slice(0, MAX_TEXT);
     setText(byId("load-error"), "");
   };
   byId("load-confirm").onclick = async (event) => {

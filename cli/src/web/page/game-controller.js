@@ -1,8 +1,11 @@
 // The current game: its moves, the side to move, and the searches that play.
 
-import { fetchJson, runSearch } from "./api.js";
+import { fetchJson, positionBody, runSearch } from "./api.js";
 import { randomMove } from "./levels.js";
 import { playerName } from "./players.js";
+
+/** The position of a game after these moves, as a request names it. */
+export const positionOf = ({ spec, start }, moves) => positionBody({ game: spec, position: start, moves });
 
 /**
  * A game and everything that changes it. `show` is called after each change, `showPending` when the position
@@ -19,9 +22,12 @@ export class GameController {
     this.isCurrent = false;
   }
 
-  /** Opens a game; the moves in `future` have been taken back. Returns an error if the game cannot be opened. */
+  /**
+   * Opens a game. It begins at the position with the text `start`, or at the start of the game if this is null; the moves in
+   * `future` have been taken back. Returns an error if the game cannot be opened.
+   */
   async open(game, { push = false, paused = false, silent = false } = {}) {
-    this.game = { future: [], ...game, paused };
+    this.game = { start: null, future: [], ...game, paused };
     return this.refresh({ push, silent });
   }
 
@@ -49,9 +55,9 @@ export class GameController {
 
   /** The move from the shown position to the requested one, or null. */
   get pendingMove() {
-    const { spec, moves } = this.game;
+    const { spec, start, moves } = this.game;
     const shown = this.position;
-    if (this.isCurrent || shown?.game !== spec || moves.length !== shown.moves.length + 1) return null;
+    if (this.isCurrent || shown?.game !== spec || (shown.position ?? null) !== start || moves.length !== shown.moves.length + 1) return null;
     return shown.moves.every((move, ply) => move === moves[ply]) ? moves.at(-1) : null;
   }
 
@@ -90,7 +96,7 @@ export class GameController {
     if (!possible(ply)) return null;
     const id = this.cancelRequests();
     while (this.hasHuman && possible(ply + direction)) {
-      const position = await this.request("/api/position", { game: this.game.spec, moves: all.slice(0, ply) }, id);
+      const position = await this.request("/api/position", positionOf(this.game, all.slice(0, ply)), id);
       if (!position) return this.error;
       if (position.over || this.game.players[position.to_move].search === null) break;
       ply += direction;
@@ -140,13 +146,13 @@ export class GameController {
   /** Requests and shows the position, and starts a search if a search is to move. Returns an error if the request fails. */
   async refresh({ push = false, silent = false }) {
     const id = this.cancelRequests();
-    const { spec, moves } = this.game;
     if (this.pendingMove !== null) this.showPending();
-    const position = await this.request("/api/position", { game: spec, moves }, id, silent);
+    const position = await this.request("/api/position", positionOf(this.game, this.game.moves), id, silent);
     if (!position) return this.error;
     this.position = position;
     this.isCurrent = true;
     this.game.spec = position.game;
+    this.game.start = position.position ?? null;
     this.lastValid = structuredClone(this.game);
     this.updateUrl(push);
     this.show();
@@ -166,7 +172,7 @@ export class GameController {
     }
     const { search, time, depth, eval: heuristic } = player;
     const options = Object.entries({ time, depth: Number(depth), eval: heuristic }).filter(([, value]) => value);
-    const body = { game: this.game.spec, moves: this.game.moves, search, ...Object.fromEntries(options) };
+    const body = { ...positionOf(this.game, this.game.moves), search, ...Object.fromEntries(options) };
     this.runningSearch = { side, name, nodes: 0, seconds: 0 };
     this.showSearch(this.runningSearch);
     try {

@@ -1,5 +1,7 @@
 // The players by name: each is the solver with a depth or a time, and with a share of random moves. docs/PAGE.md lists them.
 
+import { positionKey } from "./api.js";
+
 /** The levels: the settings of the search, and the share of random moves in percent. */
 export const LEVELS = {
   easy: { search: "solver", depth: "1", time: "30s", random: 50 },
@@ -23,9 +25,10 @@ export function levelPlayer(level, seed = newSeed()) {
 export const reseeded = (player) => (player.level ? levelPlayer(player.level) : player);
 
 /** The random move of `player` at a position, or null if the player searches for a move there. */
-export function randomMove(player, { game, moves, legal }) {
+export function randomMove(player, position) {
   if (!player.level) return null;
-  const number = randomNumbers(`${player.seed} ${game} ${moves.join(" ")}`);
+  const { legal } = position;
+  const number = randomNumbers(`${player.seed} ${positionKey(position)}`);
   return number() * 100 < LEVELS[player.level].random ? legal[Math.floor(number() * legal.length)] : null;
 }
 

@@ -7,7 +7,7 @@ import { fetchJson } from "./api.js";
 import { Board } from "./board.js";
 import { initGameChoice, showGameChoice } from "./choice.js";
 import { byId, createHtml, setText } from "./dom.js";
-import { downloadFile, formatRecord, openLoadDialog, parseRecord } from "./files.js";
+import { downloadFile, formatRecord, onPaste, openLoadDialog, parseRecord } from "./files.js";
 import { Graph } from "./graph.js";
 import { findMistakes } from "./mistakes.js";
 import { TraceView } from "./trace-view.js";
@@ -19,7 +19,7 @@ import { closeTip, initTip } from "./first-visit.js";
 import { searchText, showStatus, turnText } from "./status.js";
 import { Hints } from "./hints.js";
 import { reseeded } from "./levels.js";
-import { GameController } from "./game-controller.js";
+import { GameController, positionOf } from "./game-controller.js";
 import { initAppearance } from "./appearance.js";
 import { phraseText, t, writeTexts } from "./text.js";
 
@@ -44,7 +44,7 @@ const board = new Board(byId("board"), byId("other-moves"), chooseMove);
 const graph = new Graph(byId("graph"), (ply) => controller.goTo(ply));
 const analysis = new Analysis({ changed: showAnalysis, showProgress, showError });
 const hints = new Hints(analysis, { current: () => controller.position, redraw: draw, showError });
-const startPage = new StartPage(server.games, (spec, opponent) => newGame(spec, [], opponent ? { first: HUMAN, second: opponent } : undefined));
+const startPage = new StartPage(server.games, (spec, opponent) => newGame({ spec }, opponent ? { first: HUMAN, second: opponent } : undefined));
 /** The spec of the game of a URL without a game. */
 const initialGame = server.opens ?? defaultSpec(server.games[0]);
 const traceView = new TraceView(server.watched, () => controller.position, showError);
@@ -102,6 +102,8 @@ function show() {
   setText(byId("search-status"), searchText(controller.runningSearch ?? lastSearch));
   setText(byId("caption"), phraseText(position.scene.caption, position.scene.caption_phrase));
   setText(byId("drawing"), position.board);
+  byId("position-text").value = position.position_text ?? "";
+  byId("position-text-label").hidden = position.position_text === null;
   byId("undo").disabled = game.moves.length === 0 && !game.previous;
   byId("redo").disabled = game.future.length === 0;
   byId("flip").setAttribute("aria-pressed", String(game.flip));
@@ -144,13 +146,13 @@ function showAnalysis() {
   byId("analyzed").hidden = byId("numbers").hidden = !game.analysis;
   if (!game.analysis) return;
   draw();
-  showValues(position, analysis.get(position.game, position.moves), analysis.values(position, game.numbers), {
+  showValues(position, analysis.get(position), analysis.values(position, game.numbers), {
     numbers: game.numbers,
     isFinished: analysis.isFinished(position),
     choose: chooseMove,
   });
   const all = [...game.moves, ...game.future];
-  const points = [...Array(all.length + 1).keys()].map((ply) => analysis.point(position.game, all.slice(0, ply)));
+  const points = [...Array(all.length + 1).keys()].map((ply) => analysis.point(positionOf(game, all.slice(0, ply))));
   const mistakes = findMistakes(points);
   showBar(points[game.moves.length]);
   graph.draw(points, mistakes, game.moves.length);
@@ -195,13 +197,13 @@ function showPlayers() {
   byId("players").replaceChildren(side("first"), side("second"));
 }
 
-/** Opens a game, by default with the same players. Returns an error if it cannot be opened. */
-async function newGame(spec, moves = [], players = controller.game.players) {
+/** Opens a game, by default from its start and with the same players. Returns an error if it cannot be opened. */
+async function newGame({ spec, start = null, moves = [] }, players = controller.game.players) {
   // Undo returns to the last game that has moves.
   const previous = controller.game.moves.length > 0 ? { ...controller.game, previous: null } : controller.game.previous;
   // Another game may lack the heuristic.
   const inNewGame = ([side, player]) => [side, reseeded(spec === controller.game.spec ? player : { ...player, eval: "" })];
-  const game = { ...controller.game, spec, moves, future: [], previous, players: Object.fromEntries(Object.entries(players).map(inNewGame)) };
+  const game = { ...controller.game, spec, start, moves, future: [], previous, players: Object.fromEntries(Object.entries(players).map(inNewGame)) };
   return controller.open(game, { push: true, silent: true });
 }
 
@@ -232,7 +234,7 @@ function toggleProjector() {
 /** Opens the chosen game. */
 async function openChoice(spec) {
   const size = byId("size").value;
-  const error = await newGame(spec);
+  const error = await newGame({ spec });
   if (!error) return;
   // Keeps the typed size for correction.
   byId("size").value = size;
@@ -242,8 +244,13 @@ async function openChoice(spec) {
 /** Loads a game. Returns the reason if it cannot be loaded. */
 async function load(text) {
   try {
-    const { spec, moves } = parseRecord(text, controller.game.spec);
-    return (await newGame(spec, moves))?.message ?? null;
+    const errors = [];
+    for (const reading of parseRecord(text, controller.game.spec)) {
+      const error = await newGame(reading);
+      if (!error) return null;
+      errors.push(error.message);
+    }
+    return errors.length === 1 ? errors[0] : t("neither-moves-nor-position", { moves: errors[0], position: errors[1] });
   } catch (error) {
     return error.message;
   }
@@ -265,7 +272,7 @@ function submitMove(event) {
   }
 }
 
-const shortcuts = { u: () => controller.step(-1), r: () => controller.step(1), f: flip, n: () => newGame(controller.game.spec), a: toggleAnalysis, h: () => byId("hint").click() };
+const shortcuts = { u: () => controller.step(-1), r: () => controller.step(1), f: flip, n: () => newGame({ spec: controller.game.spec }), a: toggleAnalysis, h: () => byId("hint").click() };
 
 const clickActions = {
   undo: shortcuts.u,
@@ -284,6 +291,7 @@ const clickActions = {
   save: () => downloadFile(formatRecord(controller.game), `${controller.game.spec.replaceAll(/[^\w-]+/g, "-").slice(0, 40)}.json`),
   load: () => openLoadDialog(formatRecord(controller.game), load),
 };
+onPaste((text) => openLoadDialog(text, load));
 for (const [id, action] of Object.entries(clickActions)) byId(id).addEventListener("click", action);
 byId("typed").addEventListener("submit", submitMove);
 byId("move").addEventListener("input", () => showFieldError("move", null));
@@ -300,9 +308,10 @@ byId("trace").addEventListener("toggle", () => {
   if (byId("trace").open && !traceView.trace) traceView.search();
 });
 
-/** The moves of a game before the first illegal one; null if the game is unknown. */
-async function legalPrefix({ spec, moves }) {
-  const isValid = (count) => fetchJson("/api/position", { game: spec, moves: moves.slice(0, count) }).then(() => true, () => false);
+/** The moves of a game before the first illegal one; null if the game or the text of its start is invalid. */
+async function legalPrefix(game) {
+  const { moves } = game;
+  const isValid = (count) => fetchJson("/api/position", positionOf(game, moves.slice(0, count))).then(() => true, () => false);
   if (!(await isValid(0))) return null;
   let [good, bad] = [0, moves.length];
   while (bad - good > 1) {
@@ -320,7 +329,7 @@ async function openUrl(paused) {
   // Shows as much of the game as is valid.
   const moves = await legalPrefix(game);
   if (moves) await controller.open({ ...game, moves }, { paused: true });
-  else if (!controller.position) await controller.open({ ...game, spec: initialGame, moves: [] });
+  else if (!controller.position) await controller.open({ ...game, spec: initialGame, start: null, moves: [] });
   showError(error);
 }
 

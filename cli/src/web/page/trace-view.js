@@ -1,6 +1,6 @@
 // The trace of a search: its tree, and each of its steps in words, forwards and backwards.
 
-import { fetchJson, runSearch } from "./api.js";
+import { fetchJson, positionBody, positionKey, runSearch } from "./api.js";
 import { Board } from "./board.js";
 import { byId, createHtml, setText } from "./dom.js";
 import { Tree } from "./tree.js";
@@ -33,9 +33,8 @@ export class TraceView {
   async search() {
     this.abort?.abort();
     this.abort = new AbortController();
-    const { game, moves } = this.current();
     const depth = Number(byId("plies").value);
-    const body = { game, moves, search: byId("trace-search").value, time: TIME };
+    const body = { ...positionBody(this.current()), search: byId("trace-search").value, time: TIME };
     if (depth >= 1) body.depth = Math.min(99, Math.round(depth));
     const progress = ({ nodes = 0, waiting }) =>
       setText(byId("trace-status"), waiting ? t("trace-waits") : t("trace-progress", { positions: formatPositions(nodes) }));
@@ -51,11 +50,12 @@ export class TraceView {
   }
 
   show() {
-    const { game, nodes, steps, visited, search: name, moves, stopped } = this.trace;
+    const { game, position, nodes, steps, visited, search: name, moves, stopped } = this.trace;
     const positions = formatPositions(visited);
     const shown = nodes.length < visited ? t("trace-shown", { positions, count: nodes.length }) : positions;
     const size = ["time", "memory"].includes(stopped) ? t(`stopped-${stopped}`, { size: shown }) : shown;
-    this.summary = t(moves.length ? "trace-after" : "trace-at-start", { game, search: name, moves: moves.join(" "), size });
+    const path = [...(position ? [position] : []), ...moves].join(" ");
+    this.summary = t(path ? "trace-after" : "trace-at-start", { game, search: name, moves: path, size });
     this.onPosition(this.current());
     byId("trace-result").hidden = false;
     this.tree.show(this.trace);
@@ -64,10 +64,10 @@ export class TraceView {
   }
 
   /** Reacts to a new position on the board: a trace of another game is closed, one of another position is marked. */
-  onPosition({ game, moves }) {
+  onPosition(position) {
     if (!this.trace) return;
-    if (this.trace.game === game) {
-      const same = this.trace.moves.join(" ") === moves.join(" ");
+    if (this.trace.game === position.game) {
+      const same = positionKey(this.trace) === positionKey(position);
       setText(byId("trace-status"), same ? this.summary : t("trace-other", { summary: this.summary }));
       return;
     }
@@ -86,7 +86,7 @@ export class TraceView {
 
   /** Goes to a step; the tree shows what is known after the step `shown`. */
   async goTo(step, shown = step) {
-    const { steps, nodes, game, moves } = this.trace;
+    const { steps, nodes, moves } = this.trace;
     this.step = Math.max(0, Math.min(steps.length - 1, step));
     const { node, text, phrase } = steps[this.step];
     byId("step").value = String(this.step);
@@ -101,7 +101,7 @@ export class TraceView {
     const path = this.tree.path(node).flatMap((id) => nodes[id].move ?? []);
     const requested = this.step;
     try {
-      const position = await fetchJson("/api/position", { game, moves: [...moves, ...path] }, this.abort.signal);
+      const position = await fetchJson("/api/position", positionBody({ ...this.trace, moves: [...moves, ...path] }), this.abort.signal);
       if (requested === this.step) this.board.draw(position, { flip: false, values: null, open: false, pending: null });
     } catch (error) {
       if (error.name !== "AbortError") this.showError(error);

@@ -83,6 +83,30 @@ fn a_position_has_its_scene_and_its_outcome() {
 }
 
 #[test]
+fn a_request_can_begin_at_the_text_of_a_position() {
+    let server = Server::start(&[]);
+    let request = json!({"game": "tic-tac-toe", "position": "X../OX./...", "moves": ["a3"], "depth": 9});
+    let position = server.post("/api/position", &request.to_string()).json();
+    assert_eq!(
+        (&position["position"], &position["moves"], &position["position_text"]),
+        (&json!("X../OX./..."), &json!(["a3"]), &json!("X../OX./O.."))
+    );
+    let start = server.post("/api/position", &json!({"game": "tic-tac-toe"}).to_string()).json();
+    assert_eq!((&start["position"], &start["position_text"]), (&Value::Null, &json!(".../.../...")));
+    for search in ["think", "analyze", "trace"] {
+        let answer = server.post(&format!("/api/{search}"), &request.to_string()).json();
+        assert_eq!(
+            (&answer["position"], &answer["moves"]),
+            (&json!("X../OX./..."), &json!(["a3"])),
+            "{search}"
+        );
+    }
+    let invalid = json!({"game": "tic-tac-toe", "position": "XXX/X../..."});
+    let refused = server.post("/api/position", &invalid.to_string());
+    assert_eq!((refused.status, &refused.json()["phrase"]["code"]), (400, &json!("invalid-position")));
+}
+
+#[test]
 fn an_error_has_a_code_and_arguments() {
     let server = Server::start(&[]);
     let refused = |body: Value| server.post("/api/position", &body.to_string()).json()["phrase"].clone();

@@ -32,10 +32,15 @@ fn requests() -> impl Strategy<Value = Value> {
         vec("[a-c][1-3]|[A-L]|[1-9]{1,2}|\\PC{0,8}", 0..6).prop_map(|moves| json!(moves)),
         any_json.clone(),
     ];
+    let position = prop_oneof![
+        Just(Value::Null),
+        "[XO./]{0,12}|[0-9]{1,9}:(first|second)|\\PC{0,12}".prop_map(Value::from),
+        leaf.clone(),
+    ];
     let option = || prop_oneof![Just(Value::Null), "[0-9]{0,3}(ms|s)?".prop_map(Value::from), leaf.clone()];
-    let fields = (game, moves, option(), option(), option(), option());
-    let resembling = fields.prop_map(|(game, moves, search, eval, depth, time)| {
-        json!({"game": game, "moves": moves, "search": search, "eval": eval, "depth": depth, "time": time})
+    let fields = (game, position, moves, option(), option(), option(), option());
+    let resembling = fields.prop_map(|(game, position, moves, search, eval, depth, time)| {
+        json!({"game": game, "position": position, "moves": moves, "search": search, "eval": eval, "depth": depth, "time": time})
     });
     prop_oneof![1 => any_json, 4 => resembling]
 }
