@@ -17,7 +17,7 @@ macro_rules! files {
     };
 }
 
-pub(crate) const FILES: [File; 45] = files![
+pub(crate) const FILES: [File; 47] = files![
     "index.html",
     "icon.svg",
     "base.css",
@@ -49,6 +49,7 @@ pub(crate) const FILES: [File; 45] = files![
     "main.js",
     "mistakes.js",
     "motion.js",
+    "move-list.js",
     "players.js",
     "path-choice.js",
     "prediction.js",
@@ -62,6 +63,7 @@ pub(crate) const FILES: [File; 45] = files![
     "theme.js",
     "tree.js",
     "value.js",
+    "variations.js",
     "words.js",
 ];
 

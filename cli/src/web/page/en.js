@@ -155,6 +155,10 @@ const page = {
   "second-wins": "second wins",
   "graph-value": "after {ply} moves: {value}",
   "game-moves": "Moves of the game",
+  "variations": "Variations",
+  "variation": "Variation with {move}",
+  "promote-hint": "Make this variation the main line",
+  "delete-line-hint": "Delete this move and the moves after it",
   // Hints.
   "hint": "Hint",
   "hint-hint": "Show a hint, one step at a time",

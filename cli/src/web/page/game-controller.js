@@ -3,6 +3,7 @@
 import { fetchJson, positionBody, runSearch } from "./api.js";
 import { randomMove } from "./levels.js";
 import { playerName } from "./players.js";
+import { addLine, continuation, emptyTree, promote, withoutLine } from "./variations.js";
 
 /** The position of a game after these moves, as a request names it. */
 export const positionOf = ({ spec, start }, moves) => positionBody({ game: spec, position: start, moves });
@@ -24,10 +25,12 @@ export class GameController {
 
   /**
    * Opens a game. It begins at the position with the text `start`, or at the start of the game if this is null; the moves in
-   * `future` have been taken back. Returns an error if the game cannot be opened.
+   * `future` have been taken back, and `tree` has all lines. Its `id` is different for each game. Returns an error if the game
+   * cannot be opened.
    */
   async open(game, { push = false, paused = false, silent = false } = {}) {
-    this.game = { start: null, future: [], ...game, paused };
+    this.game = { start: null, future: [], ...game, tree: game.tree ?? emptyTree(), id: game.id ?? Math.random(), paused };
+    addLine(this.game.tree, [...this.game.moves, ...this.game.future]);
     return this.refresh({ push, silent });
   }
 
@@ -68,9 +71,10 @@ export class GameController {
   }
 
   async playMove(move, push) {
-    const { moves, future } = this.game;
-    this.game.future = future[0] === move ? future.slice(1) : [];
+    const { moves, future, tree } = this.game;
     this.game.moves = [...moves, move];
+    addLine(tree, this.game.moves);
+    this.game.future = future[0] === move ? future.slice(1) : continuation(tree, this.game.moves);
     this.game.paused = false;
     await this.refresh({ push });
   }
@@ -82,6 +86,25 @@ export class GameController {
     this.game.future = all.slice(ply);
     this.game.paused = true;
     return this.refresh({ push: true });
+  }
+
+  /** Goes to the position after these moves of the tree, which then has its first continuation. */
+  async goToLine(moves) {
+    Object.assign(this.game, { moves, future: continuation(this.game.tree, moves), paused: true });
+    return this.refresh({ push: true });
+  }
+
+  /** Makes the variation on the board the main line, or the variation of the line before it. */
+  async promoteLine() {
+    promote(this.game.tree, this.game.moves);
+    return this.refresh({});
+  }
+
+  /** Deletes the last move on the board and everything after it. */
+  async deleteLine() {
+    const { tree, moves } = this.game;
+    this.game.tree = withoutLine(tree, moves);
+    return this.goToLine(moves.slice(0, -1));
   }
 
   /**

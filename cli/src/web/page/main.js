@@ -6,10 +6,11 @@ import { showBar, showProgress, showValues } from "./analysis-view.js";
 import { fetchJson } from "./api.js";
 import { Board } from "./board.js";
 import { initGameChoice, showGameChoice } from "./choice.js";
-import { byId, createHtml, setText } from "./dom.js";
+import { byId, setText } from "./dom.js";
 import { downloadFile, formatRecord, onPaste, openLoadDialog, parseRecord } from "./files.js";
 import { Graph } from "./graph.js";
 import { findMistakes } from "./mistakes.js";
+import { MoveList } from "./move-list.js";
 import { TraceView } from "./trace-view.js";
 import { bindKeys, showShortcuts } from "./shortcuts.js";
 import { HUMAN, playerCard } from "./players.js";
@@ -42,6 +43,7 @@ const controller = new GameController({
 });
 const board = new Board(byId("board"), byId("other-moves"), chooseMove);
 const graph = new Graph(byId("graph"), (ply) => controller.goTo(ply));
+const moveList = new MoveList(byId("moves"), { goTo: (ply) => controller.goTo(ply), goToLine: (moves) => controller.goToLine(moves) });
 const analysis = new Analysis({ changed: showAnalysis, showProgress, showError });
 const hints = new Hints(analysis, { current: () => controller.position, redraw: draw, showError });
 const startPage = new StartPage(server.games, (spec, opponent) => newGame({ spec }, opponent ? { first: HUMAN, second: opponent } : undefined));
@@ -75,11 +77,12 @@ function moveNames() {
   return [...(controller.position?.legal ?? []), ...controller.game.moves, ...controller.game.future];
 }
 
-/** Writes the game to the URL, as a new entry of the history or in place of the current one. */
+/** Writes the game to the URL and its lines to the entry of the history, which is new or replaces the current one. */
 function updateUrl(push) {
+  const { tree, id } = controller.game;
   const url = gameUrl(controller.game);
-  if (url === location.pathname + location.search) return;
-  history[push ? "pushState" : "replaceState"](null, "", url);
+  const isNew = push && url !== location.pathname + location.search;
+  history[isNew ? "pushState" : "replaceState"]({ tree, id }, "", url);
 }
 
 /** Shows a move that the server has not confirmed yet. */
@@ -118,7 +121,7 @@ function show() {
   showFieldError("move", null);
   showFieldError("size", null);
   showShortcuts(moveNames());
-  showMoves();
+  moveList.show(game);
   showPlayers();
   showGameChoice(server, position, game.flip);
   traceView.onPosition(position);
@@ -156,33 +159,7 @@ function showAnalysis() {
   const mistakes = findMistakes(points);
   showBar(points[game.moves.length]);
   graph.draw(points, mistakes, game.moves.length);
-  markMistakes(mistakes);
-}
-
-/** Marks the mistakes in the list of moves. */
-function markMistakes(mistakes) {
-  for (const [index, button] of [...byId("moves").querySelectorAll("button")].entries()) {
-    const mistake = mistakes[index];
-    button.title = mistake?.text ?? "";
-    if (mistake) Object.assign(button.dataset, { mark: mistake.sign, kind: mistake.kind });
-    else delete button.dataset.mark;
-  }
-}
-
-function showMoves() {
-  const { moves, future } = controller.game;
-  const focused = byId("moves").contains(document.activeElement);
-  const buttons = [...moves, ...future].map((move, index) => {
-    const name = index + 1 === moves.length ? "now" : index >= moves.length ? "taken-back" : null;
-    const button = createHtml("button", { type: "button", class: name, "aria-current": name === "now" ? "step" : null }, move);
-    button.addEventListener("click", () => controller.goTo(index + 1));
-    return createHtml("li", {}, button);
-  });
-  byId("moves").replaceChildren(...buttons);
-  const now = byId("moves").querySelector(".now");
-  // Scrolls the list, but not the page.
-  if (now) byId("moves").scrollTop = now.offsetTop - byId("moves").offsetTop - 40;
-  if (focused) now?.focus();
+  moveList.mark(mistakes);
 }
 
 let shownCards = "";
@@ -203,7 +180,7 @@ async function newGame({ spec, start = null, moves = [] }, players = controller.
   const previous = controller.game.moves.length > 0 ? { ...controller.game, previous: null } : controller.game.previous;
   // Another game may lack the heuristic.
   const inNewGame = ([side, player]) => [side, reseeded(spec === controller.game.spec ? player : { ...player, eval: "" })];
-  const game = { ...controller.game, spec, start, moves, future: [], previous, players: Object.fromEntries(Object.entries(players).map(inNewGame)) };
+  const game = { ...controller.game, spec, start, moves, future: [], tree: undefined, id: undefined, previous, players: Object.fromEntries(Object.entries(players).map(inNewGame)) };
   return controller.open(game, { push: true, silent: true });
 }
 
@@ -288,6 +265,8 @@ const clickActions = {
   analysis: toggleAnalysis,
   numbers: toggleNumbers,
   share: () => openShareDialog(gameUrl(controller.game)).catch(showError),
+  promote: () => controller.promoteLine(),
+  "delete-line": () => controller.deleteLine(),
   save: () => downloadFile(formatRecord(controller.game), `${controller.game.spec.replaceAll(/[^\w-]+/g, "-").slice(0, 40)}.json`),
   load: () => openLoadDialog(formatRecord(controller.game), load),
 };
@@ -322,9 +301,15 @@ async function legalPrefix(game) {
   return moves.slice(0, good);
 }
 
+/** The lines of the game in this entry of the history; those of the game on the board may be newer. */
+function storedLines() {
+  const { tree, id } = history.state ?? {};
+  return id !== undefined && id === controller.game?.id ? { tree: controller.game.tree, id } : { tree, id };
+}
+
 async function openUrl(paused) {
   const game = parseGameUrl(location.search, initialGame, server.searches);
-  const error = await controller.open(game, { paused, silent: true });
+  const error = await controller.open({ ...game, ...storedLines() }, { paused, silent: true });
   if (!error) return;
   // Shows as much of the game as is valid.
   const moves = await legalPrefix(game);
