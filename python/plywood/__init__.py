@@ -11,7 +11,8 @@ from plywood.analysis import Analysis, EachAnalysis, MoveValue, Stats
 from plywood.catalog import GameInfo, games, searches
 from plywood.errors import Error, GameError, GameWarning, LimitError, MoveError, SearchError
 from plywood.game import Game
-from plywood.position import Evaluator, Position, position
+from plywood.position import Position, position
+from plywood.searching import Evaluator
 from plywood.tree import Tree
 from plywood.value import Value
 

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple, Type
+from typing import Any, Dict, Generic, List, Mapping, Optional, Tuple, Type
 
+from plywood.game import Move
 from plywood.value import Value
 
 __all__ = ["Analysis", "EachAnalysis", "MoveValue", "Stats"]
+
+Moves = Tuple[Optional[Any], List[Any], List[Tuple[Any, List[Any]]]]
+"""The moves in a result of the native module: a best move, the principal variation, and each legal move with the
+principal variation that begins with it."""
 
 
 @dataclass(frozen=True)
@@ -27,11 +32,11 @@ class Stats:
 
 
 @dataclass(frozen=True)
-class MoveValue:
+class MoveValue(Generic[Move]):
     """The value of one legal move from the perspective of the side that plays it."""
 
-    #: The move.
-    move: str
+    #: The move: its notation in a built-in game, the object that ``legal_moves`` returned in a game written in Python.
+    move: Move
     #: The value, whose plies are counted from the position before the move; ``None`` if a limit stopped the search
     #: before it was known.
     value: Optional[Value]
@@ -39,16 +44,18 @@ class MoveValue:
     #: if the search ended at its horizon; ``None`` without a value.
     bound: Optional[str]
     #: The principal variation that begins with the move; empty in the results of :meth:`plywood.Position.solve`.
-    line: Tuple[str, ...] = ()
+    line: Tuple[Move, ...] = ()
 
 
 @dataclass(frozen=True)
-class Analysis:
+class Analysis(Generic[Move]):
     """The result of a search from the perspective of the side to move.
 
     >>> import plywood
     >>> plywood.position("stonehenge:2", "A F D").analyze()
     <plywood.Analysis win 3, best E, proved>
+
+    The type of a move is the parameter of the class, as in :class:`plywood.Position`.
 
     Two analyses are equal if the game, the moves to the position, and all results other than the duration are equal.
     """
@@ -61,11 +68,11 @@ class Analysis:
     #: Why the search ended: ``"proved"``, ``"depth"``, ``"time"``, ``"nodes"`` or ``"memory"``.
     stopped: str
     #: A best move; ``None`` in a finished game. If no value is known, it is the first legal move.
-    best: Optional[str]
+    best: Optional[Move]
     #: The principal variation, which begins with ``best``.
-    line: Tuple[str, ...]
+    line: Tuple[Move, ...]
     #: All legal moves in order, each with its value; ``None`` unless the argument ``each`` was true.
-    each: Optional[Tuple[MoveValue, ...]]
+    each: Optional[Tuple[MoveValue[Move], ...]]
     #: The statistics of the search.
     stats: Stats
     #: The name of the search.
@@ -80,23 +87,22 @@ class Analysis:
     _json: Mapping[str, Any] = field(compare=False)
 
     @staticmethod
-    def _from_json(members: Mapping[str, Any], lines: Sequence[Sequence[str]]) -> Analysis:
-        """Build an analysis from the JSON object of the command and the principal variation of each move."""
+    def _from_json(members: Mapping[str, Any], moves: Moves) -> Analysis[Any]:
+        """Build an analysis from the JSON object of the command and the moves in it."""
+        best, line, lines = moves
         each = None
         if "each" in members:
-            # `solve` gives no lines; each of its moves gets an empty one.
-            padded: List[Sequence[str]] = [*lines, *([()] * (len(members["each"]) - len(lines)))]
             each = tuple(
-                MoveValue(move["move"], _value(move["value"]), move["bound"], tuple(line))
-                for move, line in zip(members["each"], padded)
+                MoveValue(move, _value(result["value"]), result["bound"], tuple(line_of_move))
+                for result, (move, line_of_move) in zip(members["each"], lines)
             )
-        analysis_class: Type[Analysis] = Analysis if each is None else EachAnalysis
+        analysis_class: Type[Analysis[Any]] = Analysis if each is None else EachAnalysis
         return analysis_class(
             value=_value(members["value"]),
             bound=members["bound"],
             stopped=members["stopped"],
-            best=members["best"],
-            line=tuple(members["line"]),
+            best=best,
+            line=tuple(line),
             each=each,
             stats=Stats(**members["stats"]),
             search=members["search"],
@@ -107,7 +113,7 @@ class Analysis:
         )
 
     @property
-    def best_moves(self) -> Optional[Tuple[str, ...]]:
+    def best_moves(self) -> Optional[Tuple[Move, ...]]:
         """All best moves in order; ``None`` if the argument ``each`` was false, or if the value of a move is unknown or
         only a lower or upper bound."""
         if self.each is None or any(move.bound not in ("exact", "estimate") for move in self.each):
@@ -116,14 +122,14 @@ class Analysis:
 
     def to_dict(self) -> Dict[str, Any]:
         """Return a copy of the JSON object that the command prints for the same search (``plywood analyze --json``),
-        without its two counts of memory."""
+        without its two counts of memory. Its moves are texts."""
         members: Dict[str, Any] = _deep_copy(self._json)
         return members
 
     def __str__(self) -> str:
         parts = self._summary()
         if len(self.line) > 1:
-            parts.append("line " + " ".join(self.line))
+            parts.append("line " + " ".join(map(str, self.line)))
         return f"{', '.join(parts)} ({self.search}: {self.stopped}, {self.stats.nodes} nodes)"
 
     def __repr__(self) -> str:
@@ -140,11 +146,11 @@ class Analysis:
 
 
 @dataclass(frozen=True, repr=False)
-class EachAnalysis(Analysis):
+class EachAnalysis(Analysis[Move]):
     """The result of a search with ``each=True``, in which ``each`` is never ``None``."""
 
     #: All legal moves in order, each with its value.
-    each: Tuple[MoveValue, ...]
+    each: Tuple[MoveValue[Move], ...]
 
 
 def _value(members: Optional[Mapping[str, Any]]) -> Optional[Value]:

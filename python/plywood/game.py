@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Any, Iterable, Protocol, Union, runtime_checkable
+from typing import TYPE_CHECKING, Any, Iterable, Protocol, Union, runtime_checkable
 
-__all__ = ["Game"]
+# The default of a type parameter needs Python 3.13, but a type checker accepts it for every version.
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    Move = TypeVar("Move", default=Any)
+else:
+    from typing import TypeVar
+
+    Move = TypeVar("Move")
+
+__all__ = ["Game", "Move"]
 
 
 @runtime_checkable
-class Game(Protocol):
+class Game(Protocol[Move]):
     """A position of a two-player game of perfect information, written in Python.
 
     Every search of plywood accepts any object with these four methods and ``__str__``; deriving from this class is
@@ -18,7 +28,9 @@ class Game(Protocol):
     - A position is immutable: :meth:`apply` returns a new one.
     - Equal positions (``==``) must have equal hashes. A frozen dataclass provides both. The default equality (by
       identity) also gives right answers, but then transposition tables never recognize a position.
-    - A move is a ``str``, a number, a tuple or any other object with a hash. Its notation is ``str(move)``.
+    - A move is a ``str``, a number, a tuple or any other object with a hash. Its notation is ``str(move)``, which differs
+      between the moves of a position. Results contain the moves as these objects, or as objects equal to them. The type
+      of the moves is the parameter of the class: ``Game[int]``.
     - The same side may move several times in a row.
     - Every game must end: a search without a depth limit visits positions until the games are over.
 
@@ -41,7 +53,7 @@ class Game(Protocol):
     ...         return "o" * self.left
     >>> analysis = plywood.position(Nim(21)).analyze()
     >>> str(analysis.value), analysis.best
-    ('win 11', '1')
+    ('win 11', 1)
     """
 
     __slots__ = ()
@@ -58,13 +70,13 @@ class Game(Protocol):
         raise NotImplementedError
 
     @abstractmethod
-    def legal_moves(self) -> Iterable[Any]:
+    def legal_moves(self) -> Iterable[Move]:
         """Return the legal moves, always in the same order: at least one and at most 65,536. A finished game has none;
         searches call this method only while the game goes on."""
         raise NotImplementedError
 
     @abstractmethod
-    def apply(self, move: Any) -> Game:
+    def apply(self, move: Move) -> Game[Move]:
         """Return the position after one of the legal moves, and leave this position unchanged."""
         raise NotImplementedError
 

@@ -1,28 +1,25 @@
-"""Positions and the searches that start from them: :class:`Position`."""
+"""Positions: :class:`Position`, and the function that creates them, :func:`position`."""
 
 from __future__ import annotations
 
-import json
-import warnings
-from typing import Any, Callable, Dict, Iterable, List, Literal, Optional, Set, Tuple, Union, overload
+from typing import Any, Dict, Iterable, List, Optional, Tuple, Union, overload
 
 from plywood import _plywood
-from plywood.analysis import Analysis, EachAnalysis
-from plywood.errors import Error, GameWarning, MoveError
-from plywood.testing import first_violation
-from plywood.tree import Tree
+from plywood.errors import Error, MoveError
+from plywood.game import Game, Move
+from plywood.searching import Searches
 
-__all__ = ["Evaluator", "Number", "Position", "position"]
-
-#: The value of a limit: a number, or text in the notation of the command, such as ``"2s"`` or ``"64M"``.
-Number = Union[int, float, str]
+__all__ = ["Position", "position"]
 
 
-class Position:
+class Position(Searches[Move]):
     """An immutable position of a game, with the moves that led to it. :meth:`play` returns a new position.
 
     The function :func:`plywood.position` creates positions. Two positions are equal if they are the same position of
     the same game; the moves that led there may differ.
+
+    The type of a move is the parameter of the class. In a built-in game, moves are texts: ``Position[str]``. In a game
+    written in Python they are the objects that its ``legal_moves`` returns, or objects equal to them.
 
     >>> import plywood
     >>> middle = plywood.position("tic-tac-toe").play("b2")
@@ -43,7 +40,7 @@ class Position:
         raise TypeError("plywood.Position has no public constructor; call plywood.position(game)")
 
     @classmethod
-    def _from_native(cls, native: _plywood.NativePosition) -> Position:
+    def _from_native(cls, native: _plywood.NativePosition) -> Position[Move]:
         self = object.__new__(cls)
         self._native = native
         return self
@@ -59,7 +56,7 @@ class Position:
         return self._native.game
 
     @property
-    def history(self) -> Tuple[str, ...]:
+    def history(self) -> Tuple[Move, ...]:
         """The moves from the start to this position; empty in positions that a search passes to an evaluator."""
         return tuple(self._native.history)
 
@@ -69,7 +66,7 @@ class Position:
         return self._native.heuristics
 
     @property
-    def moves(self) -> List[str]:
+    def moves(self) -> List[Move]:
         """The legal moves in the order of the game; empty in a finished game."""
         return self._native.moves
 
@@ -89,219 +86,13 @@ class Position:
         """Whether the game is over."""
         return self._native.outcome is not None
 
-    def play(self, move: object) -> Position:
-        """Return the position after a move, given as text or as an object whose ``str`` is the move's notation.
+    def play(self, move: object) -> Position[Move]:
+        """Return the position after a move.
 
+        :param move: the move, or its notation, or another object whose ``str`` is the notation.
         :raises MoveError: if the move is not legal.
         """
-        return Position._from_native(self._native.play(str(move)))
-
-    @overload
-    def analyze(
-        self,
-        search: Optional[str] = ...,
-        *,
-        depth: Optional[Number] = ...,
-        time: Optional[Number] = ...,
-        nodes: Optional[Number] = ...,
-        memory: Optional[Number] = ...,
-        threads: Number = ...,
-        evaluator: Union[None, str, Evaluator] = ...,
-        each: Literal[True],
-    ) -> EachAnalysis: ...
-
-    @overload
-    def analyze(
-        self,
-        search: Optional[str] = ...,
-        *,
-        depth: Optional[Number] = ...,
-        time: Optional[Number] = ...,
-        nodes: Optional[Number] = ...,
-        memory: Optional[Number] = ...,
-        threads: Number = ...,
-        evaluator: Union[None, str, Evaluator] = ...,
-        each: bool = ...,
-    ) -> Analysis: ...
-
-    def analyze(
-        self,
-        search: Optional[str] = None,
-        *,
-        depth: Optional[Number] = None,
-        time: Optional[Number] = None,
-        nodes: Optional[Number] = None,
-        memory: Optional[Number] = None,
-        threads: Number = 1,
-        evaluator: Union[None, str, Evaluator] = None,
-        each: bool = False,
-    ) -> Analysis:
-        """Search the position for its value and a best move.
-
-        Without limits, the search continues until the value is proved. A limit stops it earlier; the result is then the
-        best one found so far.
-
-        :param search: one of :func:`plywood.searches`, by default ``"solver"``. All searches return the same value.
-        :param depth: the depth limit in plies.
-        :param time: the time limit in seconds, or as text such as ``"500ms"``.
-        :param nodes: the maximum number of positions to visit.
-        :param memory: the maximum size of tables and trees in bytes, or as text such as ``"64M"``; by default 256M.
-        :param threads: the number of threads. A search that calls Python uses one thread.
-        :param evaluator: scores positions at the horizon: the name of one of the game's heuristics, or a function from
-            a :class:`Position` to a finite number, positive if the side to move is ahead.
-        :param each: whether to search the value of every legal move; the result is then an :class:`EachAnalysis`.
-        :raises SearchError: if the search or the heuristic does not exist.
-        :raises LimitError: if a limit is invalid.
-
-        If the system provides less memory or fewer threads than the limits allow, the search goes on with less and
-        warns with :class:`RuntimeWarning`; its answer is not affected.
-
-        >>> import plywood
-        >>> analysis = plywood.position("subtract-square:18").analyze(each=True)
-        >>> str(analysis.value), analysis.best_moves, [str(move.value) for move in analysis.each]
-        ('win 3', ('16',), ['win 9', 'loss 4', 'loss 2', 'win 3'])
-        """
-        _warn_of_faults(self.game)
-        limits = (depth, time, nodes, memory, threads)
-        name = "solver" if search is None else search
-        json_text, lines = _plywood.analyze(self._native, name, _native_evaluator(evaluator), limits, each)
-        return Analysis._from_json(json.loads(json_text), lines)
-
-    @overload
-    def solve(
-        self,
-        *,
-        depth: Optional[Number] = ...,
-        time: Optional[Number] = ...,
-        nodes: Optional[Number] = ...,
-        memory: Optional[Number] = ...,
-        threads: Number = ...,
-        each: Literal[True],
-    ) -> EachAnalysis: ...
-
-    @overload
-    def solve(
-        self,
-        *,
-        depth: Optional[Number] = ...,
-        time: Optional[Number] = ...,
-        nodes: Optional[Number] = ...,
-        memory: Optional[Number] = ...,
-        threads: Number = ...,
-        each: bool = ...,
-    ) -> Analysis: ...
-
-    def solve(
-        self,
-        *,
-        depth: Optional[Number] = None,
-        time: Optional[Number] = None,
-        nodes: Optional[Number] = None,
-        memory: Optional[Number] = None,
-        threads: Number = 1,
-        each: bool = False,
-    ) -> Analysis:
-        """Prove the winner without searching for the shortest win; the values in the result have no ``plies``.
-
-        This is faster than :meth:`analyze`, which describes the arguments.
-
-        >>> import plywood
-        >>> analysis = plywood.position("subtract-square:20").solve(each=True)
-        >>> analysis.value.kind, [move.move for move in analysis.each if move.value.kind == "loss"]
-        ('loss', ['1', '4', '9', '16'])
-        """
-        _warn_of_faults(self.game)
-        json_text = _plywood.solve(self._native, (depth, time, nodes, memory, threads), each)
-        return Analysis._from_json(json.loads(json_text), [])
-
-    def perft(self, depth: Number, *, time: Optional[Number] = None) -> int:
-        """Return the number of legal move sequences of exactly ``depth`` plies.
-
-        :raises SearchError: if the time limit ends the count.
-
-        >>> import plywood
-        >>> plywood.position("tic-tac-toe").perft(3)
-        504
-        """
-        return _plywood.perft(self._native, (depth, time, None, None, None))
-
-    def measure_heuristics(
-        self,
-        evaluator: Union[None, str, Evaluator] = None,
-        *,
-        positions: Optional[int] = 1000,
-        seed: int = 1,
-        depth: Number = 2,
-        time: Optional[Number] = None,
-        nodes: Optional[Number] = None,
-        memory: Optional[Number] = None,
-    ) -> Dict[str, Any]:
-        """Compare heuristics with exact values, on positions that can be reached from this one.
-
-        :param evaluator: a heuristic of the game, or a function as in :meth:`analyze`, which is called ``python`` in the
-            result and measured beside ``blind``; by default all heuristics of the game.
-        :param positions: the number of random positions; ``None`` measures every position that can be reached.
-        :param seed: the seed of the random positions.
-        :param depth: the best moves are measured at each depth up to this one.
-        :returns: the object that ``plywood heuristics --json`` prints, which docs/CLI.md describes.
-        :raises SearchError: if the heuristic does not exist.
-        :raises LimitError: if a limit is invalid.
-
-        >>> import plywood
-        >>> study = plywood.position("subtract-square:20").measure_heuristics("rough", positions=None, depth=0)
-        >>> rough = study["heuristics"][0]
-        >>> study["positions"], rough["name"], round(rough["depths"][0]["outcome"]["value"], 3)
-        (36, 'rough', 0.986)
-        """
-        limits = (depth, time, nodes, memory, None)
-        function = _native_evaluator(evaluator)
-        study: Dict[str, Any] = json.loads(
-            _plywood.measure_heuristics(self._native, function, positions, seed, limits)
-        )
-        return study
-
-    def tree(
-        self,
-        depth: Optional[Number] = None,
-        search: Optional[str] = None,
-        *,
-        time: Optional[Number] = None,
-        nodes: Optional[Number] = None,
-        memory: Optional[Number] = None,
-        evaluator: Union[None, str, Evaluator] = None,
-        fold: Number = 200,
-    ) -> Tree:
-        """Return the tree that a textbook search visits. :meth:`analyze` describes the limits and ``evaluator``.
-
-        :param search: one of the textbook searches, by default ``"recursive"``.
-        :param fold: the maximum number of positions to keep; the others are only counted.
-        :raises SearchError: if ``search`` is not a textbook search.
-
-        >>> import plywood
-        >>> print(plywood.position("((3 5) (2 9))").tree())
-        ((3 5) (2 9)), first to move
-        recursive: first wins by 3, by a a
-        7 positions
-        <BLANKLINE>
-        ▲ 3  [((3 5) (2 9))]
-        ┝━ a  ▼ 3  [(3 5)]
-        │  ┝━ a  ■ first wins by 3 (3, -3)  [3]
-        │  └─ b  ■ first wins by 5 (5, -5)  [5]
-        └─ b  ▼ 2  [(2 9)]
-           ├─ a  ■ first wins by 2 (2, -2)  [2]
-           └─ b  ■ first wins by 9 (9, -9)  [9]
-        <BLANKLINE>
-        ▲ first to move  ▼ second to move  ■ end (first's score, second's)  ○ horizon
-        values are from the perspective of first; plies are counted from the root
-        """
-        _warn_of_faults(self.game)
-        limits = (depth, time, nodes, memory, None)
-        name = "recursive" if search is None else search
-        return Tree._from_native(_plywood.tree(self._native, name, _native_evaluator(evaluator), limits, fold))
-
-    def explain(self, depth: Optional[Number] = None, search: str = "alpha-beta", **options: Any) -> str:
-        """Return a step-by-step explanation of a textbook search. The options are those of :meth:`tree`."""
-        return self.tree(depth, search, **options).explain()
+        return Position._from_native(self._native.play(move))
 
     def svg(self) -> str:
         """Return the board as an SVG picture."""
@@ -318,10 +109,12 @@ class Position:
             start = self._native.start
         except Error:
             return f"<plywood.Position within a search of {self.spec}>"
-        after = f", {list(self.history)!r}" if any(" " in move for move in self.history) else ""
-        if self.history and not after:
-            after = f", {' '.join(self.history)!r}"
-        return f"plywood.position({start!r}{after})"
+        history = self.history
+        if not history:
+            return f"plywood.position({start!r})"
+        texts = [move for move in history if isinstance(move, str) and move.isprintable() and not set(move) & set(" ,")]
+        shown = " ".join(texts) if len(texts) == len(history) else list(history)
+        return f"plywood.position({start!r}, {shown!r})"
 
     def __eq__(self, other: object) -> bool:
         return self._native.same_position(other._native) if isinstance(other, Position) else NotImplemented
@@ -329,26 +122,30 @@ class Position:
     def __hash__(self) -> int:
         return hash(self._native.fingerprint())
 
-    def __copy__(self) -> Position:
+    def __copy__(self) -> Position[Move]:
         return self
 
-    def __deepcopy__(self, memo: Dict[int, Any]) -> Position:
+    def __deepcopy__(self, memo: Dict[int, Any]) -> Position[Move]:
         return self
 
     def __reduce__(self) -> Tuple[Any, ...]:
         return (position, (self._native.start, self.history))
 
 
-#: A function that scores a position at the horizon: a finite number, positive if the side to move is ahead.
-Evaluator = Callable[[Position], float]
+@overload
+def position(game: str, moves: Union[str, Iterable[object]] = ...) -> Position[str]: ...
 
 
-def position(game: Any, moves: Union[str, Iterable[object]] = ()) -> Position:
+@overload
+def position(game: Game[Move], moves: Union[str, Iterable[object]] = ...) -> Position[Move]: ...
+
+
+def position(game: Union[str, Game[Any]], moves: Union[str, Iterable[object]] = ()) -> Position[Any]:
     """Return the position of a game after some moves.
 
     :param game: the name of a built-in game with an optional size, such as ``"tippy:4"`` (:func:`plywood.games` lists
         them), a game tree as text, such as ``"((3 5) (2 9))"``, or a game written in Python (:class:`plywood.Game`).
-    :param moves: the moves as text, separated by spaces or commas, or as an iterable.
+    :param moves: the moves as text, separated by spaces or commas, or as an iterable of moves or of their notations.
     :raises GameError: if the game does not exist.
     :raises MoveError: if one of the moves is not legal.
 
@@ -364,33 +161,5 @@ def position(game: Any, moves: Union[str, Iterable[object]] = ()) -> Position:
     except TypeError:
         raise MoveError(f"moves must be text such as 'b2 a1' or an iterable of moves (got {moves!r})") from None
     for move in moves_to_play:
-        native = native.play(str(move))
+        native = native.play(move)
     return Position._from_native(native)
-
-
-_checked: Set[type] = set()
-"""The classes of games that a search has checked."""
-
-
-def _warn_of_faults(game: Optional[Any]) -> None:
-    """Check a few positions of a game before the first search of its class, and warn if it breaks a law."""
-    if game is None or type(game) in _checked:
-        return
-    _checked.add(type(game))
-    try:
-        # Moves after the end do not make a search wrong.
-        violation = first_violation(game, positions=20, games=0, moves_after_end=True, seconds=0.02)
-    except Exception:
-        # The search will raise the exception, unless it does not visit this position.
-        return
-    if violation is not None:
-        message = f"{type(game).__name__}: {violation}. Searches may be wrong; see plywood.testing.check"
-        warnings.warn(message, GameWarning, stacklevel=3)
-
-
-def _native_evaluator(evaluator: Union[None, str, Evaluator]) -> Any:
-    """Adapt an evaluator to the native module, whose evaluators take a native position."""
-    if evaluator is None or isinstance(evaluator, str):
-        return evaluator
-    function = evaluator
-    return lambda native: function(Position._from_native(native))

@@ -3,6 +3,7 @@
 //! It wraps positions and searches of the engine. A position is a [`NativePosition`]; results of searches are the JSON
 //! texts that the command prints. The Python part of the package, `python/plywood/`, builds its classes on these.
 
+mod any_move;
 mod command;
 mod errors;
 mod evaluator;

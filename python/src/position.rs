@@ -4,15 +4,15 @@ use std::any::Any;
 use std::sync::Arc;
 
 use plywood::session::GameSession;
-use plywood::{Outcome, Player, Session};
+use plywood::{Game, Outcome, Player, Session};
 use plywood_games::catalog;
 use plywood_render::{board, positions};
 use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyString};
 
-use crate::errors::{Error, game_error, move_error};
+use crate::errors::{Error, GameError, game_error, move_error};
 use crate::execution::catch_python;
-use crate::python_game::{PythonGame, class_name};
+use crate::python_game::{PythonGame, PythonMove, class_name};
 
 /// An immutable position with the moves that led to it.
 #[pyclass(frozen, module = "plywood._plywood")]
@@ -27,8 +27,8 @@ pub struct NativePosition {
 enum Start {
     /// The start of the built-in game that the session names.
     Named,
-    /// The start of a game written in Python.
-    Python(Arc<Py<PyAny>>),
+    /// The start of a game written in Python, and the moves that were played from there.
+    Python(Arc<Py<PyAny>>, Vec<PythonMove>),
     /// A position within a search, which has no recorded moves.
     WithinSearch,
 }
@@ -43,16 +43,20 @@ impl NativePosition {
     pub(crate) fn from_python(game: PythonGame) -> Self {
         let (spec, start) = Python::attach(|py| {
             let object = game.object();
-            (class_name(object.bind(py)), Start::Python(Arc::new(object.clone_ref(py))))
+            (class_name(object.bind(py)), Start::Python(Arc::new(object.clone_ref(py)), Vec::new()))
         });
         Self { session: Arc::new(GameSession::new(&spec, game, &[])), start }
     }
 
     /// The position of a game written in Python; `None` for a built-in game.
     pub(crate) fn python_game(&self) -> Option<&PythonGame> {
-        let session: &dyn Any = &*self.session;
-        session.downcast_ref::<GameSession<PythonGame>>().map(GameSession::position)
+        python_session(&*self.session).map(GameSession::position)
     }
+}
+
+/// Returns `session` with its type if its game is written in Python.
+pub(crate) fn python_session(session: &dyn Session) -> Option<&GameSession<PythonGame>> {
+    (session as &dyn Any).downcast_ref()
 }
 
 #[pymethods]
@@ -75,7 +79,7 @@ impl NativePosition {
     fn start<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         match &self.start {
             Start::Named => Ok(PyString::new(py, self.session.spec()).into_any()),
-            Start::Python(object) => Ok(object.bind(py).clone()),
+            Start::Python(object, _) => Ok(object.bind(py).clone()),
             Start::WithinSearch => Err(Error::new_err(
                 "a position that a search passes to an evaluator cannot be pickled: it does not record its moves",
             )),
@@ -94,10 +98,13 @@ impl NativePosition {
         self.session.spec()
     }
 
-    /// The moves from the start to this position.
+    /// The moves from the start to this position: objects in a game written in Python, otherwise texts.
     #[getter]
-    fn history(&self) -> Vec<String> {
-        self.session.moves().to_vec()
+    fn history<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        match &self.start {
+            Start::Python(_, moves) => moves.iter().map(|mv| mv.object(py)).collect(),
+            Start::Named | Start::WithinSearch => Ok(texts(py, self.session.moves())),
+        }
     }
 
     /// The names of the game's heuristics.
@@ -106,10 +113,13 @@ impl NativePosition {
         self.session.heuristics()
     }
 
-    /// The legal moves.
+    /// The legal moves: objects in a game written in Python, otherwise texts.
     #[getter]
-    fn moves(&self) -> PyResult<Vec<String>> {
-        catch_python(|| self.session.legal_moves())
+    fn moves<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        if let Some(game) = self.python_game() {
+            return catch_python(|| game.legal_moves())?.iter().map(|mv| mv.object(py)).collect();
+        }
+        Ok(texts(py, &catch_python(|| self.session.legal_moves())?))
     }
 
     /// The side to move: `first` or `second`.
@@ -139,16 +149,24 @@ impl NativePosition {
         catch_python(|| board::svg(&*self.session))
     }
 
-    /// Returns the position after a move.
-    fn play(&self, text: &str) -> PyResult<Self> {
+    /// Returns the position after a move, given as an object that equals a legal move, or as an object whose `str` is the
+    /// notation of the move.
+    fn play(&self, mv: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let python_move = self.python_game().map(|game| find_move(game, mv)).transpose()?.flatten();
+        let text = match python_move {
+            Some(mv) => catch_python(|| mv.to_string())?,
+            None => mv.str()?.to_string(),
+        };
         let next = catch_python(|| {
             let mut next = self.session.fork();
-            next.play(text).map(|()| next)
+            next.play(&text).map(|()| next)
         })?;
         let session = Arc::from(next.map_err(|error| move_error(&error))?);
         let start = match &self.start {
             Start::Named => Start::Named,
-            Start::Python(object) => Start::Python(object.clone()),
+            Start::Python(object, moves) => {
+                Start::Python(object.clone(), moves.iter().copied().chain(python_move).collect())
+            }
             Start::WithinSearch => Start::WithinSearch,
         };
         Ok(Self { session, start })
@@ -163,6 +181,29 @@ impl NativePosition {
     fn fingerprint(&self) -> PyResult<u64> {
         catch_python(|| self.session.fingerprint())
     }
+}
+
+/// Returns the legal move of `game` that equals `object`, or else the one whose notation is `str(object)`.
+fn find_move(game: &PythonGame, object: &Bound<'_, PyAny>) -> PyResult<Option<PythonMove>> {
+    let legal = catch_python(|| game.legal_moves())?;
+    let Some(mv) = PythonMove::find(object)?.filter(|mv| legal.contains(mv)) else {
+        let text = object.str()?.to_string();
+        return catch_python(|| game.parse_move(&text).ok());
+    };
+    let text = catch_python(|| mv.to_string())?;
+    if catch_python(|| game.parse_move(&text))? == Ok(mv) {
+        return Ok(Some(mv));
+    }
+    Err(GameError::new_err(format!(
+        "the move {} has the same notation as another legal move (got `{text}`); \
+         the moves of a position must have different notations",
+        object.repr()?
+    )))
+}
+
+/// Returns the texts as objects for Python.
+fn texts<'py>(py: Python<'py>, texts: &[String]) -> Vec<Bound<'py, PyAny>> {
+    texts.iter().map(|text| PyString::new(py, text).into_any()).collect()
 }
 
 fn player_name(player: Player) -> &'static str {

@@ -4,19 +4,23 @@ use std::ffi::CString;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use plywood::heuristics::Selection;
-use plywood::session;
-use plywood::{AnySearcher, Cancel, Game, Limits, Searcher, Session, UnknownSearch, Warnings};
+use plywood::session::{self, GameSession};
+use plywood::{
+    AnySearcher, Cancel, Game, Goal, Limits, Searcher, Session, Solution, SolvedMove, Solver, UnknownSearch,
+    Warnings,
+};
 use plywood_render::comparison::heuristics::study_json;
 use plywood_render::json;
 use plywood_render::numbers::parse_fold;
 use pyo3::exceptions::PyRuntimeWarning;
 use pyo3::prelude::*;
 
+use crate::any_move::{AnyMove, ResultMoves};
 use crate::errors::{LimitError, SearchError, heuristic_error, search_error};
 use crate::evaluator::{UnkeyedPosition, session_with_evaluator};
 use crate::execution::{catch_python, run_on_worker};
 use crate::limits::{LimitArguments, parse_argument};
-use crate::position::NativePosition;
+use crate::position::{NativePosition, python_session};
 use crate::tree::Tree;
 
 /// The argument `evaluator`: the name of a heuristic, or a function from native positions to numbers.
@@ -132,61 +136,91 @@ fn collector(texts: &Arc<Mutex<Vec<String>>>) -> Warnings {
     })
 }
 
-/// Searches the position. Returns the JSON of `analyze --json`, and with `each` the principal variation of each move.
+/// Searches the position. Returns the JSON of `analyze --json` and the moves in it; only with `each`, these include all
+/// legal moves.
 #[pyfunction]
-pub(crate) fn analyze(
-    py: Python<'_>,
+pub(crate) fn analyze<'py>(
+    py: Python<'py>,
     position: &NativePosition,
     search: &str,
     evaluator: Option<EvaluatorArgument>,
     limits: LimitArguments<'_>,
     each: bool,
-) -> PyResult<(String, Vec<Vec<String>>)> {
+) -> PyResult<(String, ResultMoves<'py>)> {
     let mut searcher = parse_searcher(search)?;
     let task = SearchTask::new(position, evaluator, limits)?.for_searcher(&searcher);
     if each && task.limits.depth == Some(0) {
         return Err(depth_error());
     }
     let depth = task.limits.depth;
-    let (report, move_values) = task
+    let (report, analysis) = task
         .run(py, |SearchTask { session, heuristic, limits, .. }| {
             let heuristic = heuristic.as_deref();
             if each {
-                let analysis = session.analyze(&mut searcher, heuristic, limits)?;
-                Ok::<_, session::SearchError>((analysis.report, Some(analysis.moves)))
-            } else {
-                Ok((session.search(&mut searcher, heuristic, limits)?, None))
+                let analysis = if let Some(session) = python_session(&**session) {
+                    let evaluator = &**session.evaluator(heuristic)?;
+                    searcher.analyze(session.position(), evaluator, limits).map(AnyMove::from)
+                } else {
+                    session.analyze(&mut searcher, heuristic, limits)?.map(AnyMove::from)
+                };
+                return Ok::<_, session::SearchError>((analysis.report.clone(), Some(analysis)));
             }
+            let report = if let Some(session) = python_session(&**session) {
+                let evaluator = &**session.evaluator(heuristic)?;
+                searcher.search(session.position(), evaluator, limits).map(AnyMove::from)
+            } else {
+                session.search(&mut searcher, heuristic, limits)?.map(AnyMove::from)
+            };
+            Ok((report, None))
         })?
         .map_err(|error| search_error(&error))?;
-    let make_json =
-        || json::analysis(&*position.session, searcher.name(), depth, &report, move_values.as_deref());
-    let object = catch_python(make_json)?;
-    Ok((object.to_string(), move_values.into_iter().flatten().map(|move_value| move_value.pv).collect()))
+    let moves = ResultMoves::of_report(py, &report, analysis.as_ref())?;
+    let report = report.map(AnyMove::into_text);
+    let each = analysis.map(|analysis| analysis.map(AnyMove::into_text).moves);
+    let make_json = || json::analysis(&*position.session, searcher.name(), depth, &report, each.as_deref());
+    Ok((catch_python(make_json)?.to_string(), moves))
 }
 
-/// Proves the winner. Returns the JSON of `solve --json`.
+/// Proves the winner. Returns the JSON of `solve --json` and the moves in it; only with `each`, these include all legal
+/// moves.
 #[pyfunction]
-pub(crate) fn solve(
-    py: Python<'_>,
+pub(crate) fn solve<'py>(
+    py: Python<'py>,
     position: &NativePosition,
     limits: LimitArguments<'_>,
     each: bool,
-) -> PyResult<String> {
+) -> PyResult<(String, ResultMoves<'py>)> {
     let task = SearchTask::new(position, None, limits)?.with_table_memory_limit();
     if each && task.limits.depth == Some(0) {
         return Err(depth_error());
     }
     let (solution, outcomes) = task.run(py, |SearchTask { session, limits, .. }| {
-        if each {
-            let (solution, outcomes) = session.solve_each(limits);
-            (solution, Some(outcomes))
-        } else {
-            (session.solve(limits), None)
+        let mut solver = Solver::default();
+        match (python_session(&**session).map(GameSession::position), each) {
+            (Some(game), true) => with_any_moves(solver.solve_each(game, limits)),
+            (Some(game), false) => with_any_moves((solver.solve(game, Goal::Outcome, limits), Vec::new())),
+            (None, true) => with_any_moves(session.solve_each(limits)),
+            (None, false) => with_any_moves((session.solve(limits), Vec::new())),
         }
     })?;
-    let make_json = || json::solution(&*position.session, task.limits.depth, &solution, outcomes.as_deref());
-    Ok(catch_python(make_json)?.to_string())
+    let moves = ResultMoves::of_solution(py, &solution, &outcomes)?;
+    let solution = solution.map(AnyMove::into_text);
+    let outcomes: Vec<_> = outcomes.into_iter().map(|it| map_solved_move(it, AnyMove::into_text)).collect();
+    let each = each.then_some(&*outcomes);
+    let make_json = || json::solution(&*position.session, task.limits.depth, &solution, each);
+    Ok((catch_python(make_json)?.to_string(), moves))
+}
+
+/// Converts the moves in the results of the solver.
+fn with_any_moves<M: Into<AnyMove>>(
+    (solution, outcomes): (Solution<M>, Vec<SolvedMove<M>>),
+) -> (Solution<AnyMove>, Vec<SolvedMove<AnyMove>>) {
+    let outcomes = outcomes.into_iter().map(|it| map_solved_move(it, M::into));
+    (solution.map(M::into), outcomes.collect())
+}
+
+fn map_solved_move<M, N>(SolvedMove { mv, verdict }: SolvedMove<M>, f: impl FnOnce(M) -> N) -> SolvedMove<N> {
+    SolvedMove { mv: f(mv), verdict }
 }
 
 /// Returns the number of move sequences of exactly `depth` plies.

@@ -76,7 +76,7 @@ class Threads(unittest.TestCase):
 
         position = plywood.position(Curious(5))
         positions.append(position)
-        self.assertEqual(position.moves, ["1", "4"])
+        self.assertEqual(position.moves, [1, 4])
 
     def test_threads_may_search_one_position(self):
         position = plywood.position("stonehenge:2")

@@ -29,7 +29,7 @@ reveal_type(position.solve(each=True).each)
 reveal_type(position.analyze().each)
 reveal_type(position.solve().each)
 
-class Nim(plywood.Game):
+class Nim(plywood.Game[int]):
     def __init__(self, left: int) -> None:
         self.left = left
     def to_move(self) -> str:
@@ -43,7 +43,14 @@ class Nim(plywood.Game):
     def __str__(self) -> str:
         return str(self.left)
 
-plywood.position(Nim(3)).play(1)
+taken: Optional[int] = plywood.position(Nim(3)).play(1).analyze().best
+moves: List[int] = [result.move for result in plywood.position(Nim(3)).solve(each=True).each]
+
+def score(at: plywood.Position) -> float:
+    return float(len(at.moves))
+
+plywood.position(Nim(3)).analyze(depth=1, evaluator=score)
+wrong: Optional[str] = plywood.position(Nim(3)).analyze().best
 plywood.position("tippy").analyze(depth=[3])
 """
 
@@ -83,8 +90,9 @@ class Types(unittest.TestCase):
         self.assertEqual([kind in revealed[1] for kind in ("None", "str", "int")], [True, True, True], revealed)
         self.assertEqual(["None" in each for each in revealed[2:]], [False, False, True, True], revealed)
         errors = [line for line in checked.stdout.splitlines() if ": error:" in line]
-        self.assertEqual(len(errors), 1, checked.stdout)
-        self.assertIn('"analyze" of "Position" matches argument type "list[int]"', errors[0].replace("List", "list"))
+        self.assertEqual(len(errors), 2, checked.stdout)
+        self.assertIn("Incompatible types in assignment", errors[0])
+        self.assertIn('of "Searches" matches argument type "list[int]"', errors[1].replace("List", "list"))
 
     def test_the_stub_of_the_native_module_is_accurate(self):
         command = [sys.executable, "-m", "mypy.stubtest", "plywood._plywood"]

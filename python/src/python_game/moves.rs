@@ -47,8 +47,19 @@ impl PythonMove {
         Ok(Self(indices.call_method1("setdefault", (key, index))?.extract()?))
     }
 
+    /// Returns the move that equals `object` and has the same class, if it is registered.
+    pub(crate) fn find(object: &Bound<'_, PyAny>) -> PyResult<Option<Self>> {
+        let py = object.py();
+        if object.hash().is_err() {
+            return Ok(None);
+        }
+        let key = (object.get_type(), object).into_pyobject(py)?;
+        let index = registry(py).indices.bind(py).get_item(&key)?;
+        index.map(|index| Ok(Self(index.extract()?))).transpose()
+    }
+
     /// Returns the Python object of the move.
-    pub(super) fn object(self, py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+    pub(crate) fn object(self, py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
         registry(py).objects.bind(py).get_item(self.0)
     }
 }
