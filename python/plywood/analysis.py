@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Dict, Generic, List, Mapping, Optional, Tuple, Type
+from typing import Any, Dict, Generic, List, Mapping, Optional, Tuple
 
 from plywood.game import Move
 from plywood.value import Value
@@ -90,20 +90,12 @@ class Analysis(Generic[Move]):
     def _from_json(members: Mapping[str, Any], moves: Moves) -> Analysis[Any]:
         """Build an analysis from the JSON object of the command and the moves in it."""
         best, line, lines = moves
-        each = None
-        if "each" in members:
-            each = tuple(
-                MoveValue(move, _value(result["value"]), result["bound"], tuple(line_of_move))
-                for result, (move, line_of_move) in zip(members["each"], lines)
-            )
-        analysis_class: Type[Analysis[Any]] = Analysis if each is None else EachAnalysis
-        return analysis_class(
+        fields: Dict[str, Any] = dict(
             value=_value(members["value"]),
             bound=members["bound"],
             stopped=members["stopped"],
             best=best,
             line=tuple(line),
-            each=each,
             stats=Stats(**members["stats"]),
             search=members["search"],
             depth=members["depth"],
@@ -111,6 +103,13 @@ class Analysis(Generic[Move]):
             _root=(members["game"], tuple(members["moves"])),
             _json=members,
         )
+        if "each" not in members:
+            return Analysis(each=None, **fields)
+        each = tuple(
+            MoveValue(move, _value(result["value"]), result["bound"], tuple(line_of_move))
+            for result, (move, line_of_move) in zip(members["each"], lines)
+        )
+        return EachAnalysis(each=each, **fields)
 
     @property
     def best_moves(self) -> Optional[Tuple[Move, ...]]:

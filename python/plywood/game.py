@@ -28,9 +28,9 @@ class Game(Protocol[Move]):
     - A position is immutable: :meth:`apply` returns a new one.
     - Equal positions (``==``) must have equal hashes. A frozen dataclass provides both. The default equality (by
       identity) also gives right answers, but then transposition tables never recognize a position.
-    - A move is a ``str``, a number, a tuple or any other object with a hash. Its notation is ``str(move)``, which differs
-      between the moves of a position. Results contain the moves as these objects, or as objects equal to them. The type
-      of the moves is the parameter of the class: ``Game[int]``.
+    - A move is a ``str``, a number, a tuple or any other object with a hash. The type of the moves is the parameter of
+      the class: ``Game[int]``. Results contain the moves as these objects, or as objects equal to them.
+    - The notation of a move is ``str(move)``; the moves of a position have different notations.
     - The same side may move several times in a row.
     - Every game must end: a search without a depth limit visits positions until the games are over.
 

@@ -1,11 +1,14 @@
 """Type checks of the package, of the native module's stub and of a user program."""
 
 import doctest
+import json
 import subprocess
 import sys
 import tempfile
 import unittest
 from pathlib import Path
+
+import pytest
 
 import plywood
 
@@ -55,12 +58,40 @@ plywood.position("tippy").analyze(depth=[3])
 """
 
 
+def readme_programs():
+    """Return the examples of the two pages as programs."""
+    folder = Path(__file__).parents[1]
+    examples = doctest.DocTestParser().get_examples((folder / "README.md").read_text())
+    first = (folder.parent / "README.md").read_text().split("```python\n")[1].split("```")[0]
+    programs = ["".join(example.source for example in examples), first]
+    assert [len(program.splitlines()) > lines for program, lines in zip(programs, (60, 3))] == [True, True]
+    return programs
+
+
+@pytest.mark.slow
+def test_the_package_and_the_examples_of_the_readmes_pass_pyright(tmp_path):
+    pytest.importorskip("pyright")
+    for number, program in enumerate(readme_programs()):
+        (tmp_path / f"readme_{number}.py").write_text(program)
+    files = [*tmp_path.glob("*.py"), *Path(plywood.__file__).parent.glob("*.py")]
+    command = [sys.executable, "-m", "pyright", "--outputjson", "--pythonpath", sys.executable, *map(str, files)]
+    checked = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    report = json.loads(checked.stdout)
+    assert report["summary"]["filesAnalyzed"] == len(files)
+    errors = [found for found in report["generalDiagnostics"] if found["severity"] == "error"]
+    assert errors == []
+
+
 @unittest.skipUnless(mypy, "mypy is not installed")
 class Types(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.cache = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(cls.cache.cleanup)
+
     def run_mypy(self, *arguments):
-        with tempfile.TemporaryDirectory() as cache:
-            command = [sys.executable, "-m", "mypy", "--cache-dir", cache, *arguments]
-            return subprocess.run(command, capture_output=True, text=True, timeout=300)
+        command = [sys.executable, "-m", "mypy", "--cache-dir", self.cache.name, *arguments]
+        return subprocess.run(command, capture_output=True, text=True, timeout=300)
 
     def test_the_package_passes_mypy_strict(self):
         modules = [module.stem for module in Path(plywood.__file__).parent.glob("*.py") if module.stem != "__init__"]
@@ -71,11 +102,7 @@ class Types(unittest.TestCase):
         self.assertEqual(checked.returncode, 0, checked.stdout + checked.stderr)
 
     def test_the_examples_of_the_readmes_pass_mypy_strict(self):
-        folder = Path(__file__).parents[1]
-        examples = doctest.DocTestParser().get_examples((folder / "README.md").read_text())
-        first = (folder.parent / "README.md").read_text().split("```python\n")[1].split("```")[0]
-        for program, lines in [("".join(example.source for example in examples), 30), (first, 3)]:
-            self.assertGreater(len(program.splitlines()), lines)
+        for program in readme_programs():
             checked = self.run_mypy("--strict", "-c", program)
             self.assertEqual(checked.returncode, 0, checked.stdout + checked.stderr)
 
