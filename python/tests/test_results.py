@@ -1,12 +1,17 @@
-"""Results of the package can be copied, pickled, compared, and stored in sets."""
+"""Objects of all public classes can be copied, pickled and compared; results of searches can be stored in sets."""
 
 import copy
+import importlib
+import inspect
 import pickle
 from dataclasses import replace
 
 import pytest
 
 import plywood
+from plywood.courses import COURSES
+from plywood.grade import Answer, Comparison, Difference, Part, Report, Rubric, SkippedEntry, Student
+from plywood.grade.errors import NoSubmission
 from plywood.testing import LawViolation
 from python_games import Pairs
 
@@ -23,7 +28,41 @@ RESULTS = {
     "statistics": lambda: MIDDLE.analyze().stats,
     "game": lambda: plywood.games()[0],
     "tree": lambda: plywood.position("((3 5) (2 9))").tree(search="alpha-beta"),
+    "value of each move": lambda: MIDDLE.analyze(each=True).each[0],
 }
+ANSWER = Answer("tic-tac-toe", ("b1",), "right", "a1", "", ("a1",), plywood.Value("draw"), plywood.Value("draw"), ())
+DIFFERENCE = Difference("stonehenge:2", ("A",), "board", "True", "False", "stonehenge.py, line 7: is_over")
+COMPARISON = Comparison("is_over", "wrong", 3, DIFFERENCE)
+PARTS = [
+    Part("mr", 10.0, 10, 0, "right", (ANSWER,)),
+    Part("stonehenge", 5.0, 10, 0, "wrong", (), (COMPARISON,), "text"),
+]
+STUDENT = Student("anna", "1001", 15.0, 20, tuple(PARTS), ("a note",))
+SKIPPED = SkippedEntry("notes.txt", "not a module")
+REPORT = Report("csc148_2018", 1, Rubric({"mr": 10, "stonehenge": 10}), (STUDENT,), (SKIPPED,))
+GRADES = [ANSWER, DIFFERENCE, COMPARISON, *PARTS, STUDENT, SKIPPED, REPORT.rubric, REPORT]
+OTHER_RESULTS = [*GRADES, COURSES["csc148_2018"]]
+ERRORS = [
+    LawViolation("a game ends", ["a", 2], "it does not"),
+    NoSubmission("no submission was found", [("notes.txt", "not a module")]),
+]
+
+
+def public_classes():
+    names = ["plywood", "plywood.testing", "plywood.courses", "plywood.grade", "plywood.grade.errors"]
+    modules = [importlib.import_module(name) for name in names]
+    members = [member for module in modules for name, member in vars(module).items() if not name.startswith("_")]
+    members += [getattr(module, name) for module in modules for name in getattr(module, "__all__", ())]
+    return {each for each in members if inspect.isclass(each) and each.__module__.startswith("plywood")}
+
+
+def test_the_tests_cover_every_public_class():
+    # A user defines the classes that implement `Game`; `Pairs` is one of them.
+    tested = {plywood.Game, *(type(create()) for create in RESULTS.values()), *map(type, OTHER_RESULTS)}
+    errors = {each for each in public_classes() if issubclass(each, BaseException)}
+    assert public_classes() - errors == tested
+    # The other errors and warnings have the constructor of `Exception`.
+    assert {each for each in errors if "__init__" in vars(each)} == set(map(type, ERRORS))
 
 
 def duplicates(result):
@@ -38,6 +77,18 @@ def test_duplicates_and_repeated_searches_are_equal(create):
         assert other == result and not other != result
         assert hash(other) == hash(result) and len({other, result}) == 1
         assert (type(other), str(other)[:20]) == (type(result), str(result)[:20])
+
+
+@pytest.mark.parametrize("result", OTHER_RESULTS, ids=lambda result: type(result).__name__)
+def test_duplicates_of_grades_and_courses_are_equal(result):
+    for other in duplicates(result):
+        assert other == result and not other != result and type(other) is type(result)
+
+
+@pytest.mark.parametrize("error", ERRORS, ids=lambda error: type(error).__name__)
+def test_duplicates_of_errors_have_the_same_message_and_attributes(error):
+    for other in duplicates(error):
+        assert (type(other), str(other), vars(other)) == (type(error), str(error), vars(error))
 
 
 def test_a_duplicate_of_a_tree_has_all_formats():
@@ -72,10 +123,3 @@ def test_different_results_are_not_equal():
 def test_the_duration_is_not_compared():
     stats = MIDDLE.analyze().stats
     assert replace(stats, seconds=stats.seconds + 1) == stats != replace(stats, nodes=stats.nodes + 1)
-
-
-def test_a_violation_can_be_copied_and_pickled():
-    violation = LawViolation("a game ends", ["a", 2], "it does not")
-    for other in duplicates(violation):
-        assert (type(other), str(other)) == (LawViolation, str(violation))
-        assert (other.law, other.moves, other.details) == ("a game ends", ("a", 2), "it does not")

@@ -19,6 +19,9 @@ class NoSubmission(UsageError):
         super().__init__(message)
         self.not_graded = not_graded
 
+    def __reduce__(self) -> Tuple[object, ...]:
+        return (type(self), (str(self), self.not_graded))
+
 
 class UnsupportedGame(GradeError):
     """A game is unknown, or the course does not have it."""
