@@ -88,7 +88,7 @@ def strategies(chosen: argparse.Namespace) -> List[str]:
 def command_options(chosen: argparse.Namespace, seed: int, seconds: Optional[float]) -> List[str]:
     """Return the options of ``plywood grade``.
 
-    :param seed: the seed of the random positions.
+    :param seed: the seed of the random positions. With ``--all`` or ``--cases``, only random games use it.
     :param seconds: the time of each strategy of a student; ``None`` without a limit.
     """
     values: Dict[str, str] = dict(ADAPTERS[chosen.course].default_options)
@@ -100,7 +100,7 @@ def command_options(chosen: argparse.Namespace, seed: int, seconds: Optional[flo
     if chosen.cases or chosen.all:
         # A given option stays, so that the command refuses it.
         values = {name: value for name, value in values.items() if typed.get(name) or name not in RANDOM_POSITIONS}
-    if chosen.seed is not None or not (chosen.cases or chosen.all):
+    else:
         values["seed"] = str(seed)
     values["time-per-move"] = _milliseconds(min(chosen.time_per_move, seconds or chosen.time_per_move))
     if seconds is not None:

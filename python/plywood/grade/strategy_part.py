@@ -23,9 +23,11 @@ EMPTY_REPORT: Dict[str, Any] = {"version": 2, "interrupted": False, "submissions
 JUNIT = "report.xml"
 FINISHED = (0, 1, 4)
 """The exit codes of a command that has graded everything."""
-EMPTY_JUNIT = '<testsuites name="plywood"/>'
+PREFIX = "plywood: "
+"""The beginning of a message of the command."""
 Runner = Callable[[Sequence[str]], int]
 """Runs the command ``plywood`` with the given arguments, and returns its exit code."""
+EMPTY_JUNIT = '<testsuites name="plywood"/>'
 EMPTY_GRADESCOPE = '{"output":"","tests":[]}'
 
 
@@ -112,7 +114,9 @@ def run_separately(arguments: Sequence[str]) -> int:
         raise
     if process.returncode not in FINISHED:
         lines = errors.decode("utf-8", "replace").splitlines() or ["exit code {}".format(process.returncode)]
-        raise GradeError("plywood grade: {}".format(re.sub("^plywood: ", "", lines[-1])))
+        # Advice about the options follows the message.
+        messages = [line for line in lines if line.startswith(PREFIX)] or lines
+        raise GradeError("plywood grade: {}".format(re.sub("^" + PREFIX, "", messages[-1])))
     return process.returncode
 
 

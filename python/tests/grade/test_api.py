@@ -97,7 +97,8 @@ def test_an_unknown_name_is_refused(report):
         ({"concurrency": 0}, "invalid number of submissions"),
         ({"seconds_per_move": 0}, "invalid time"),
         ({"seed": -1}, "invalid seed"),
-        ({"positions": -1}, "--positions"),
+        ({"positions": -1}, "invalid value `-1` for --positions"),
+        ({"positions": 1, "all_positions": True}, "'--positions <N>' cannot be used with '--all'"),
         ({"cases": "-"}, "expected the path of a file"),
         ({"cases": "nowhere.txt", "games": ()}, "nowhere.txt"),
         ({"rubric": "nowhere.json"}, "nowhere.json: cannot be read"),
@@ -122,6 +123,13 @@ def test_nothing_is_printed_and_all_names_can_be_imported(capfd, submissions):
     assert all(getattr(plywood.grade, name).__module__.startswith("plywood.grade.") for name in plywood.grade.__all__)
     with pytest.raises(AttributeError, match="has no attribute 'Grade'"):
         plywood.grade.Grade
+
+
+def test_a_seed_of_random_games_may_accompany_a_file_of_positions(tmp_path):
+    (tmp_path / "cases").write_text("subtract-square:5 -\n")
+    options = {"course": "csc148_2018", "strategies": ["mr"], "cases": tmp_path / "cases", "seed": 9}
+    report = grade(CLASS / "dora.py", **options)
+    assert report.seed == 9 and [answer.game for answer in report.students[0].part("mr").answers] == ["subtract-square:5"]
 
 
 LOOPING = """
