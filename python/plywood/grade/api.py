@@ -6,7 +6,7 @@ from typing import Optional, Sequence, Union
 
 from plywood.grade import options
 from plywood.grade.errors import UsageError
-from plywood.grade.grading import INTERRUPTED, check_arguments, find_all, grade_class
+from plywood.grade.grading import INTERRUPTED, FoundSubmissions, check_arguments, find_all, grade_class
 from plywood.grade.results import Report, report_of
 from plywood.grade.strategy_part import run_separately
 from plywood.grade.workspace import open_workspace
@@ -90,14 +90,17 @@ def grade(
     return grade_with(options.parse([*words, "--", *(os.fspath(path) for path in paths)]))
 
 
-def grade_with(chosen: argparse.Namespace) -> Report:
-    """Grade with options of the command, and return the results; see :func:`grade`."""
+def grade_with(chosen: argparse.Namespace, found: Optional[FoundSubmissions] = None) -> Report:
+    """Grade with options of the command, and return the results; see :func:`grade`.
+
+    :param found: the submissions, if they were found before.
+    """
     if chosen.cases == "-":
         raise UsageError("invalid file of positions (got '-'): expected the path of a file")
     chosen.explains = True
     check_arguments(chosen)
     with open_workspace(chosen.resume) as workspace:
-        grades = grade_class(chosen, find_all(chosen, workspace), workspace, run_separately)
+        grades = grade_class(chosen, found or find_all(chosen, workspace), workspace, run_separately)
     if grades.code == INTERRUPTED:
         raise KeyboardInterrupt
     return report_of(chosen.course, grades)

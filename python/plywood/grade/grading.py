@@ -26,6 +26,9 @@ from plywood.grade.workspace import NOTES, UNPACKED, choose_seed
 INTERRUPTED = 130
 """The exit code after Ctrl-C."""
 
+NO_GAME = "it contains no game that can be compared ({})"
+"""The reason why a submission is not graded, with the course."""
+
 
 class FoundSubmissions(NamedTuple):
     """The submissions that the arguments name."""
@@ -104,8 +107,8 @@ def grade_class(chosen: argparse.Namespace, found: FoundSubmissions, workspace: 
     pool = GamePool(chosen.concurrency, workspace / "games.jsonl")
     code, report = grade_strategies(chosen, programs, seed, seconds, workspace, run)
     if chosen.what == "game":
-        reason = "it contains no game that can be compared ({})".format(chosen.course)
-        not_graded = not_graded + [SkippedEntry(each.name, reason) for each, games in played.items() if not games]
+        without_game = [each for each, games in played.items() if not games]
+        not_graded = not_graded + [SkippedEntry(each.name, NO_GAME.format(chosen.course)) for each in without_game]
         submissions = [each for each, games in played.items() if games]
     tasks = _game_tasks(chosen, played, seed, SECONDS if seconds is None else min(seconds, SECONDS))
     compared = pool.compare(tasks if code in FINISHED else [])
@@ -141,6 +144,12 @@ def _check_gradescope(
 def part_names(chosen: argparse.Namespace) -> List[str]:
     """Return the names of the parts that the options select: strategies and games."""
     return [*([] if chosen.what == "game" else options.strategies(chosen)), *_wanted_games(chosen)]
+
+
+def parts_of(chosen: argparse.Namespace, submission: SubmissionPath) -> List[str]:
+    """Return the names of the parts of a submission that the options select: strategies and games."""
+    games = _games(chosen, submission)
+    return [*(options.strategies(chosen) if _is_strategy_graded(chosen, submission, games) else []), *games]
 
 
 def _games(chosen: argparse.Namespace, submission: SubmissionPath) -> List[str]:

@@ -132,6 +132,25 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     return parser(_Parser).parse_args(arguments)
 
 
+OUTPUTS = ("csv", "html", "junit", "report", "json", "gradescope", "resume", "print_rubric")
+"""The options that name results."""
+
+
+def parse_settings(course: str, words: Sequence[str], purpose: str) -> argparse.Namespace:
+    """Return options that affect the grades; raise ``UsageError`` for a submission or an option that names results.
+
+    :param purpose: the use of the options, for error messages.
+    """
+    chosen = parse(["--course", course, *words])
+    for name in OUTPUTS:
+        if getattr(chosen, name):
+            raise UsageError("the option --{} cannot be used {}".format(name.replace("_", "-"), purpose))
+    if chosen.submissions or chosen.course != course:
+        unexpected = " ".join(map(str, chosen.submissions)) or "--course"
+        raise UsageError("unexpected argument (got {}): expected one course and options".format(unexpected))
+    return chosen
+
+
 def parser(kind: Type[argparse.ArgumentParser] = argparse.ArgumentParser) -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     found = kind(

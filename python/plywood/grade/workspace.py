@@ -55,6 +55,11 @@ def _prepared(folder: Path) -> Path:
     return folder
 
 
+def random_seed() -> int:
+    """Return a seed for a run whose options name none."""
+    return random.SystemRandom().randrange(1 << 32)
+
+
 def choose_seed(workspace: Path, seed: Optional[int], submissions: Sequence[SubmissionPath]) -> int:
     """Return ``seed``. If it is ``None``, return the seed of the run to be resumed, or a random seed for a new run.
 
@@ -70,7 +75,7 @@ def choose_seed(workspace: Path, seed: Optional[int], submissions: Sequence[Subm
             if stored_checksums.get(path) != checksums.get(path):
                 raise InvalidRun("the submission {} has changed since the run to be resumed began".format(path))
         return stored_seed
-    chosen = random.SystemRandom().randrange(1 << 32) if seed is None else seed
+    chosen = random_seed() if seed is None else seed
     text = json.dumps({"seed": chosen, "submissions": checksums})
     # The file is replaced as a whole: it is complete even if this process is killed.
     partial = workspace / (SETTINGS + ".part")

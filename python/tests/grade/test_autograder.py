@@ -150,7 +150,7 @@ def test_the_same_options_give_the_same_archive_and_positions_are_included(tmp_p
     [
         ("cs101", 2, "invalid choice: 'cs101'"),
         ("cs50 --show all", 2, "invalid choice: 'all'"),
-        ("cs50 --csv grades.csv", 2, "the option --csv cannot be used: an autograder sets it"),
+        ("cs50 --csv grades.csv", 2, "the option --csv cannot be used for an autograder"),
         ("cs50 --resume run", 2, "the option --resume cannot be used"),
         ("cs50 anna", 2, "unexpected argument (got anna): expected one course and options"),
         ("cs50 --course dm574", 2, "unexpected argument (got --course)"),

@@ -1,7 +1,6 @@
 """The command ``plywood autograder``, also ``python -m plywood.grade.autograder``."""
 
 import argparse
-import random
 import re
 import sys
 import zipfile
@@ -16,15 +15,13 @@ from plywood.grade.autograder.plan import CASES, PACKAGE, PLAN, RUBRIC, SHOWS, A
 from plywood.grade.errors import GradeError, UsageError
 from plywood.grade.grading import check_arguments, part_names
 from plywood.grade.rubric import Rubric, default_rubric, number_text, read_rubric
+from plywood.grade.workspace import random_seed
 
 GRADESCOPE = "gradescope"
 GITHUB = "github-classroom"
 
 SECONDS = "8m"
 """The default of ``--time-per-student``. Gradescope ends an autograder after ten minutes by default."""
-
-OUTPUTS = ("csv", "html", "junit", "report", "json", "gradescope", "resume", "print_rubric")
-"""The options of ``python -m plywood.grade`` that an autograder sets itself."""
 
 
 def parser() -> argparse.ArgumentParser:
@@ -100,20 +97,14 @@ def _contents(chosen: argparse.Namespace, others: List[str]) -> Tuple[Dict[str, 
     if chosen.platform == GITHUB and chosen.visibility is not None:
         raise UsageError("the option --visibility cannot be used with --for {}".format(GITHUB))
     cases = [] if chosen.cases is None else ["--cases={}".format(chosen.cases)]
-    grading = options.parse(["--course", chosen.course, *others, *cases])
-    for name in OUTPUTS:
-        if getattr(grading, name):
-            raise UsageError("the option --{} cannot be used: an autograder sets it".format(name.replace("_", "-")))
-    if grading.submissions or grading.course != chosen.course:
-        unexpected = " ".join(map(str, grading.submissions)) or "--course"
-        raise UsageError("unexpected argument (got {}): expected one course and options".format(unexpected))
+    grading = options.parse_settings(chosen.course, [*others, *cases], "for an autograder")
     check_arguments(grading)
     names = part_names(grading)
     rubric = default_rubric(names) if chosen.rubric is None else read_rubric(chosen.rubric, names)
     words = ["--course", chosen.course, *others]
     if grading.seed is None:
         # All submissions get the same positions.
-        words += ["--seed", str(random.SystemRandom().randrange(1 << 32))]
+        words += ["--seed", str(random_seed())]
     if grading.time_per_student is None:
         words += ["--time-per-student", SECONDS]
     plan = AutograderPlan(tuple(words), chosen.show, chosen.visibility or "visible")

@@ -1,0 +1,189 @@
+"""The tests of submissions for pytest: :class:`SubmissionPlugin`. The module ``plywood.pytest_plugin`` registers them."""
+
+import argparse
+import copy
+import shlex
+import tempfile
+from pathlib import Path
+from typing import Any, Generator, Iterator, List, Optional, Tuple, Union
+
+import pytest
+
+from plywood.grade import options
+from plywood.grade.api import grade_with
+from plywood.grade.errors import GradeError, UsageError
+from plywood.grade.find_submissions import SkippedEntry, SubmissionPath, find_submissions
+from plywood.grade.grading import NO_GAME, FoundSubmissions, check_arguments, parts_of
+from plywood.grade.results import Part
+from plywood.grade.unpack import new_folder
+from plywood.grade.workspace import random_seed
+
+Node = Union[pytest.Collector, pytest.Item]
+
+
+def register(config: pytest.Config, course: str) -> None:
+    """Register the collection of submissions for a course."""
+    try:
+        chosen = options.parse_settings(course, shlex.split(config.option.plywood_options), "with pytest")
+        check_arguments(chosen)
+        if chosen.rubric is not None:
+            raise UsageError("the option --rubric cannot be used with pytest, which counts tests")
+    except (GradeError, ValueError) as error:
+        raise pytest.UsageError("--plywood-course {}: {}".format(course, error)) from error
+    if chosen.seed is None:
+        chosen.seed = random_seed()
+        # The processes of pytest-xdist get the options of the first process.
+        config.option.plywood_options += " --seed {}".format(chosen.seed)
+    paths = [Path(config.invocation_params.dir, argument.split("::")[0]).resolve() for argument in config.args]
+    inside = config.inipath and [path for path in paths if path in config.inipath.resolve().parents]
+    if inside:
+        message = "the configuration {} is inside a submission; expected another one, which the option -c names"
+        raise pytest.UsageError(message.format(config.inipath))
+    config.pluginmanager.register(SubmissionPlugin(config, chosen, paths), "plywood-submissions")
+
+
+class SubmissionPlugin:
+    """The hooks that collect submissions."""
+
+    def __init__(self, config: pytest.Config, chosen: argparse.Namespace, paths: List[Path]) -> None:
+        """Create the hooks for the given files and folders."""
+        self.chosen = chosen
+        self.paths = paths
+        temporary = tempfile.TemporaryDirectory(prefix="plywood-pytest-")
+        config.add_cleanup(temporary.cleanup)
+        self.unpacked = Path(temporary.name)
+
+    def pytest_report_header(self) -> str:
+        """Return the course and the seed, with which the run can be repeated."""
+        return "plywood: {}, seed {}".format(self.chosen.course, self.chosen.seed)
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_collect_directory(self, path: Path, parent: pytest.Collector) -> pytest.Collector:
+        """Collect a folder of submissions in place of its modules. Other folders are no packages: pytest would import
+        their ``__init__.py``, which may be a part of a submission."""
+        if path.resolve() in self.paths:
+            return SubmissionFolder.from_parent(parent, path=path, plugin=self)
+        return pytest.Dir.from_parent(parent, path=path)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_collect_file(
+        self, file_path: Path, parent: pytest.Collector
+    ) -> Generator[None, List[pytest.Collector], List[pytest.Collector]]:
+        """Collect a submission in place of a module, which pytest would import."""
+        found = yield
+        if file_path.resolve() not in self.paths:
+            return found
+        return [SubmissionFile.from_parent(parent, path=file_path, plugin=self)]
+
+    def students(self, parent: Union["SubmissionFile", "SubmissionFolder"]) -> Iterator[Node]:
+        """Yield the submissions at the path of a node, and the entries that are not graded."""
+        submissions, skipped = find_submissions(self.chosen.course, parent.path, new_folder(self.unpacked))
+        if not submissions and not skipped:
+            raise parent.CollectError("there is no submission in {}".format(parent.path))
+        for submission in submissions:
+            yield StudentNode.from_parent(parent, name=submission.name, submission=submission, plugin=self)
+        for entry in skipped:
+            yield SkippedItem.from_parent(parent, name=entry.name, entry=entry)
+
+
+class SubmissionFolder(pytest.Directory):
+    """A folder that is a submission or contains submissions."""
+
+    def __init__(self, *, plugin: SubmissionPlugin, **settings: Any) -> None:
+        """Create a node; pytest calls this method."""
+        super().__init__(**settings)
+        self.plugin = plugin
+
+    def collect(self) -> Iterator[Node]:
+        """Yield the students."""
+        return self.plugin.students(self)
+
+
+class SubmissionFile(pytest.File):
+    """A file that is a submission or an archive of submissions."""
+
+    def __init__(self, *, plugin: SubmissionPlugin, **settings: Any) -> None:
+        """Create a node; pytest calls this method."""
+        super().__init__(**settings)
+        self.plugin = plugin
+
+    def collect(self) -> Iterator[Node]:
+        """Yield the students."""
+        return self.plugin.students(self)
+
+
+class StudentNode(pytest.Collector):
+    """The parts of a submission."""
+
+    def __init__(self, *, submission: SubmissionPath, plugin: SubmissionPlugin, **settings: Any) -> None:
+        """Create a node; pytest calls this method."""
+        super().__init__(**settings)
+        self.submission = submission
+        self.plugin = plugin
+
+    def collect(self) -> Iterator[pytest.Item]:
+        """Yield a test for each part, or one skipped test if there are none."""
+        parts = parts_of(self.plugin.chosen, self.submission)
+        for part in parts:
+            yield PartItem.from_parent(self, name=part)
+        if not parts:
+            entry = SkippedEntry(self.name, NO_GAME.format(self.plugin.chosen.course))
+            yield SkippedItem.from_parent(self, name="no game", entry=entry)
+
+
+class WrongPart(Exception):
+    """A part of a submission is not right."""
+
+    def __init__(self, part: Part) -> None:
+        """Create an exception whose text contains the first wrong answer or the first difference."""
+        super().__init__("{}\n\n{}".format(part.comment, part.explanation).rstrip())
+
+
+class PartItem(pytest.Item):
+    """The test of one strategy or one game of a submission."""
+
+    parent: StudentNode
+
+    def runtest(self) -> None:
+        """Grade the part."""
+        chosen, submission = copy.copy(self.parent.plugin.chosen), self.parent.submission
+        if self.name in options.strategies(chosen):
+            chosen.what, chosen.strategy = "strategy", [self.name]
+        else:
+            chosen.what, chosen.game = "game", [self.name]
+        [student] = grade_with(chosen, FoundSubmissions([submission], [])).students
+        part = student.part(self.name)
+        self.user_properties += [("points", part.points), ("max_points", part.max_points)]
+        for note in student.notes:
+            self.add_report_section("call", "note", note)
+        if part.points is None:
+            pytest.skip(part.comment)
+        if not part.is_right:
+            raise WrongPart(part)
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
+        """Return the text of a failure; without the lines of the grader if the part was graded."""
+        if isinstance(excinfo.value, (WrongPart, GradeError)):
+            return str(excinfo.value)
+        return super().repr_failure(excinfo, style)
+
+    def reportinfo(self) -> Tuple[Path, Optional[int], str]:
+        """Return the names in the report."""
+        return self.path, None, "{}: {}".format(self.parent.name, self.name)
+
+
+class SkippedItem(pytest.Item):
+    """An entry of a folder that is not graded."""
+
+    def __init__(self, *, entry: SkippedEntry, **settings: Any) -> None:
+        """Create a node; pytest calls this method."""
+        super().__init__(**settings)
+        self.entry = entry
+
+    def runtest(self) -> None:
+        """Skip the test with the reason."""
+        pytest.skip("not graded: {}".format(self.entry.reason))
+
+    def reportinfo(self) -> Tuple[Path, Optional[int], str]:
+        """Return the names in the report."""
+        return self.path, None, "{} (not graded)".format(self.entry.name)

@@ -1,0 +1,109 @@
+"""The plugin of pytest: ``pytest --plywood-course COURSE SUBMISSIONS``."""
+
+import shutil
+import xml.etree.ElementTree as xml
+
+import pytest
+
+from grading import CLASS, FOLDER
+
+pytest_plugins = ["pytester"]
+
+EVIL = 'raise SystemExit("pytest ran the code of a submission")\n'
+OPTIONS = "--strategy mr --positions 3 --game-positions 3 --seed 1"
+
+
+@pytest.fixture
+def run(pytester):
+    """A function that grades a class of three, which contains code that pytest would run, with another pytest."""
+    pytester.mkdir("class")
+    for name in ("dora", "ben", "kim"):
+        (pytester.path / "class" / name).mkdir()
+    shutil.copy(CLASS / "dora.py", pytester.path / "class" / "dora" / "strategy.py")
+    shutil.copy(CLASS / "anna" / "strategy.py", pytester.path / "class" / "ben")
+    game = (FOLDER / "games" / "subtract_square_game.py").read_text()
+    wrong = game.replace("return state.current_total == 0", "return state.current_total <= 1")
+    (pytester.path / "class" / "kim" / "subtract_square_game.py").write_text(wrong)
+    for name in ("conftest.py", "test_evil.py", "__init__.py"):
+        (pytester.path / "class" / "ben" / name).write_text(EVIL)
+    (pytester.path / "class" / "notes.txt").touch()
+
+    def run(*arguments, options=OPTIONS, separately=True):
+        plugin = ["-p", "plywood.pytest_plugin", "--plywood-course", "csc148_2018", "--plywood-options", options]
+        if not separately:
+            return pytester.runpytest_inprocess(*plugin, *arguments)
+        return pytester.runpytest_subprocess(*plugin, *arguments, timeout=600)
+
+    return run
+
+
+def test_each_part_of_each_submission_is_a_test(run, pytester):
+    result = run("class", "-v", "--junitxml", "report.xml")
+    result.assert_outcomes(passed=1, failed=2, skipped=1)
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    result.stdout.fnmatch_lines(["plywood: csc148_2018, seed 1"])
+    result.stdout.fnmatch_lines(
+        [
+            "class::ben::mr PASSED*",
+            "class::dora::mr FAILED*",
+            "class::kim::subtract-square FAILED*",
+            "class::notes.txt SKIPPED (not graded: it is neither*",
+            "*_ dora: mr _*",
+            "5 of 6 right, 1 not optimal*",
+            "not optimal: stonehenge:2 after D C, first to move",
+            "@ - 2 - 1 - E",
+            "right   E: first wins in 3 plies",
+            "*_ kim: subtract-square _*",
+            "expected  False",
+            "line      subtract_square_game.py, line *: is_over",
+        ]
+    )
+    assert "Traceback" not in result.stdout.str() and "pytest ran the code" not in result.stdout.str()
+    cases = {case.get("name"): case for case in xml.parse(pytester.path / "report.xml").iter("testcase")}
+    properties = {each.get("name"): each.get("value") for each in cases["mr"].iter("property")}
+    assert properties["max_points"] == "10"
+
+
+def test_tests_are_selected_by_name_and_one_submission_can_be_given(run):
+    result = run("class/dora", "class/ben/strategy.py", "-k", "strategy.py")
+    result.assert_outcomes(passed=1, deselected=1)
+    result = run("class", options="--what game --game-positions 3", separately=False)
+    result.assert_outcomes(failed=1, skipped=3)
+    result.stdout.fnmatch_lines(["plywood: csc148_2018, seed *"])
+
+
+def test_the_tests_are_distributed_by_xdist(run):
+    pytest.importorskip("xdist")
+    run("class", "-n", "2").assert_outcomes(passed=1, failed=2, skipped=1)
+
+
+@pytest.mark.parametrize(
+    "options, message",
+    [
+        ("--csv grades.csv", "the option --csv cannot be used with pytest"),
+        ("--rubric r.json", "the option --rubric cannot be used with pytest"),
+        ("--strategy prune", "unknown strategy for csc148_2018"),
+        ("--game tippy", "csc148_2018 does not have the game tippy"),
+        ("'--seed", "No closing quotation"),
+        ("anna", "unexpected argument (got anna)"),
+    ],
+)
+def test_invalid_options_are_refused(run, options, message):
+    result = run("class", options=options, separately=False)
+    assert result.ret == pytest.ExitCode.USAGE_ERROR and message in result.stderr.str()
+
+
+def test_a_configuration_in_a_submission_is_refused(run, pytester):
+    (pytester.path / "class" / "ben" / "pytest.ini").write_text("[pytest]\n")
+    result = run("class/ben", separately=False)
+    assert result.ret == pytest.ExitCode.USAGE_ERROR and "pytest.ini is inside a submission" in result.stderr.str()
+    pytester.makeini("[pytest]\n")
+    result = run("class/ben", "-c", "tox.ini", "--collect-only", separately=False)
+    assert result.ret == pytest.ExitCode.OK
+
+
+def test_the_plugin_does_nothing_without_a_course(pytester):
+    pytester.makepyfile("def test_one(): pass")
+    result = pytester.runpytest_inprocess("-p", "plywood.pytest_plugin")
+    result.assert_outcomes(passed=1)
+    assert "plywood:" not in result.stdout.str()
