@@ -8,7 +8,7 @@
 """
 
 from plywood.analysis import Analysis, EachAnalysis, MoveValue, Stats
-from plywood.catalog import GameInfo, games, searches
+from plywood.catalog import GameInfo, GameList, games, searches
 from plywood.errors import Error, GameError, GameWarning, LimitError, MoveError, SearchError
 from plywood.game import Game
 from plywood.position import Position, position
@@ -27,6 +27,7 @@ __all__ = [
     "Game",
     "GameError",
     "GameInfo",
+    "GameList",
     "GameWarning",
     "LimitError",
     "MoveError",

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Dict, Generic, List, Mapping, Optional, Tuple
+from html import escape
+from typing import Any, Callable, Dict, Generic, List, Mapping, Optional, Tuple
 
 from plywood.game import Move
+from plywood.notebook import beside, paragraph, strong, table
 from plywood.value import Value
 
 __all__ = ["Analysis", "EachAnalysis", "MoveValue", "Stats"]
@@ -46,6 +48,12 @@ class MoveValue(Generic[Move]):
     #: The principal variation that begins with the move; empty in the results of :meth:`plywood.Position.solve`.
     line: Tuple[Move, ...] = ()
 
+    def _html_cells(self, is_best: bool) -> List[str]:
+        """Return the move, its value and its line as cells of a table."""
+        emphasis = strong if is_best else escape
+        line = escape(" ".join(map(str, self.line)))
+        return [emphasis(str(self.move)), emphasis(_value_text(self.value, self.bound)), line]
+
 
 @dataclass(frozen=True)
 class Analysis(Generic[Move]):
@@ -55,7 +63,8 @@ class Analysis(Generic[Move]):
     >>> plywood.position("stonehenge:2", "A F D").analyze()
     <plywood.Analysis win 3, best E, proved>
 
-    The type of a move is the parameter of the class, as in :class:`plywood.Position`.
+    A notebook shows the board and the moves with their values. The type of a move is the parameter of the class, as in
+    :class:`plywood.Position`.
 
     Two analyses are equal if the game, the moves to the position, and all results other than the duration are equal.
     """
@@ -85,10 +94,14 @@ class Analysis(Generic[Move]):
     #: The spec of the game and the moves to the position.
     _root: Tuple[str, Tuple[str, ...]]
     _json: Mapping[str, Any] = field(compare=False)
+    #: The board, which notebooks show. A pickle does not contain it, because a game written in Python might not be
+    #: picklable.
+    _picture: Optional[Callable[[], str]] = field(compare=False)
 
     @staticmethod
-    def _from_json(members: Mapping[str, Any], moves: Moves) -> Analysis[Any]:
-        """Build an analysis from the JSON object of the command and the moves in it."""
+    def _from_json(members: Mapping[str, Any], moves: Moves, picture: Callable[[], str]) -> Analysis[Any]:
+        """Build an analysis from the JSON object of the command, the moves in it, and the function that draws the
+        board."""
         best, line, lines = moves
         fields: Dict[str, Any] = dict(
             value=_value(members["value"]),
@@ -102,6 +115,7 @@ class Analysis(Generic[Move]):
             depth_reached=members["depth_reached"],
             _root=(members["game"], tuple(members["moves"])),
             _json=members,
+            _picture=picture,
         )
         if "each" not in members:
             return Analysis(each=None, **fields)
@@ -125,6 +139,25 @@ class Analysis(Generic[Move]):
         members: Dict[str, Any] = _deep_copy(self._json)
         return members
 
+    def _repr_html_(self) -> str:
+        parts = [paragraph(self)]
+        if self.each:
+            best = (self.best,) if self.best_moves is None else self.best_moves
+            header = ["move", "value", *(["principal variation"] if any(result.line for result in self.each) else [])]
+            rows = [result._html_cells(result.move in best)[: len(header)] for result in self.each]
+            parts.append(table(header, rows))
+        text = "".join(parts)
+        return text if self._picture is None else beside(self._picture(), text)
+
+    def __copy__(self) -> Analysis[Move]:
+        return self
+
+    def __deepcopy__(self, memo: Dict[int, Any]) -> Analysis[Move]:
+        return self
+
+    def __getstate__(self) -> Dict[str, Any]:
+        return {**vars(self), "_picture": None}
+
     def __str__(self) -> str:
         parts = self._summary()
         if len(self.line) > 1:
@@ -136,9 +169,7 @@ class Analysis(Generic[Move]):
 
     def _summary(self) -> List[str]:
         """Return the value and the best move in words."""
-        parts = [str(self.value) if self.value is not None else "value unknown"]
-        if self.bound in ("lower", "upper"):
-            parts = [("at least " if self.bound == "lower" else "at most ") + parts[0]]
+        parts = [_value_text(self.value, self.bound)]
         if self.best is not None:
             parts.append(f"best {self.best}")
         return parts
@@ -154,6 +185,12 @@ class EachAnalysis(Analysis[Move]):
 
 def _value(members: Optional[Mapping[str, Any]]) -> Optional[Value]:
     return None if members is None else Value.from_dict(members)
+
+
+def _value_text(value: Optional[Value], bound: Optional[str]) -> str:
+    """Return a value with its bound in words."""
+    words = {"lower": "at least ", "upper": "at most "}.get(bound or "", "")
+    return words + str(value) if value is not None else "value unknown"
 
 
 def _deep_copy(members: Any) -> Any:

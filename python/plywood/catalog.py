@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
+from html import escape
 from typing import Dict, List, Optional, Tuple
 
 from plywood import _plywood
+from plywood.notebook import paragraph, strong, table
 
-__all__ = ["GameInfo", "games", "searches"]
+__all__ = ["GameInfo", "GameList", "games", "searches"]
 
 
 @dataclass(frozen=True)
@@ -35,15 +37,40 @@ class GameInfo:
     rules: str
 
 
-def games() -> List[GameInfo]:
-    """Return the descriptions of the built-in games.
+    def _repr_html_(self) -> str:
+        aliases = [f"{name} (size {size})" if size else name for name, size in self.aliases.items()]
+        rows = [
+            ("name", self.name),
+            ("sizes", self.sizes or "one size"),
+            ("also called", ", ".join(aliases)),
+            ("moves", self.notation),
+            ("heuristics", ", ".join(self.heuristics)),
+            ("rules", self.rules),
+        ]
+        shown = [[strong(name), escape(text)] for name, text in rows if text]
+        return paragraph(self.about) + table([], shown)
+
+
+class GameList(List[GameInfo]):
+    """A list of descriptions of games, which a notebook shows as a table."""
+
+    def __repr__(self) -> str:
+        return f"<plywood.GameList: {', '.join(game.name for game in self)}>"
+
+    def _repr_html_(self) -> str:
+        rows = [[strong(game.name), *map(escape, (game.sizes or "one size", game.about))] for game in self]
+        return table(["game", "sizes", "description"], rows)
+
+
+def games() -> GameList:
+    """Return the descriptions of the built-in games, as a list.
 
     >>> import plywood
     >>> [game.notation for game in plywood.games() if game.name == "tippy"]
     ['the letter of a column and the number of a row, such as b2; a1 is top left']
     """
     games = json.loads(_plywood.games())["games"]
-    return [
+    return GameList(
         GameInfo(
             name=game["name"],
             sizes=game["sizes"],
@@ -56,7 +83,7 @@ def games() -> List[GameInfo]:
             rules=game["rules"],
         )
         for game in games
-    ]
+    )
 
 
 def searches() -> List[str]:

@@ -101,7 +101,7 @@ class Searches(Generic[Move]):
         limits = (depth, time, nodes, memory, threads)
         name = "solver" if search is None else search
         json_text, moves = _plywood.analyze(self._native, name, self._adapted(evaluator), limits, each)
-        return Analysis._from_json(json.loads(json_text), moves)
+        return Analysis._from_json(json.loads(json_text), moves, self._native.svg)
 
     @overload
     def solve(
@@ -148,7 +148,7 @@ class Searches(Generic[Move]):
         """
         _warn_of_faults(self._native.game)
         json_text, moves = _plywood.solve(self._native, (depth, time, nodes, memory, threads), each)
-        return Analysis._from_json(json.loads(json_text), moves)
+        return Analysis._from_json(json.loads(json_text), moves, self._native.svg)
 
     def perft(self, depth: Number, *, time: Optional[Number] = None) -> int:
         """Return the number of legal move sequences of exactly ``depth`` plies.

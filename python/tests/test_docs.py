@@ -8,7 +8,7 @@ from pathlib import Path
 
 import plywood
 
-MODULES = ["analysis", "catalog", "errors", "game", "position", "testing", "tree", "value"]
+MODULES = ["analysis", "catalog", "errors", "game", "notebook", "position", "searching", "testing", "tree", "value"]
 README = Path(__file__).parents[1] / "README.md"
 
 

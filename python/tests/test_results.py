@@ -41,7 +41,7 @@ STUDENT = Student("anna", "1001", 15.0, 20, tuple(PARTS), ("a note",))
 SKIPPED = SkippedEntry("notes.txt", "not a module")
 REPORT = Report("csc148_2018", 1, Rubric({"mr": 10, "stonehenge": 10}), (STUDENT,), (SKIPPED,))
 GRADES = [ANSWER, DIFFERENCE, COMPARISON, *PARTS, STUDENT, SKIPPED, REPORT.rubric, REPORT]
-OTHER_RESULTS = [*GRADES, COURSES["csc148_2018"]]
+OTHER_RESULTS = [*GRADES, plywood.games(), COURSES["csc148_2018"]]
 ERRORS = [
     LawViolation("a game ends", ["a", 2], "it does not"),
     NoSubmission("no submission was found", [("notes.txt", "not a module")]),
