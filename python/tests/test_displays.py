@@ -60,22 +60,23 @@ def test_an_analysis_of_a_game_in_python_shows_its_text():
 def test_moves_are_escaped():
     @dataclass(frozen=True)
     class Tags:
-        over: bool = False
+        winner: str = ""
 
         def to_move(self):
             return "first"
 
         def outcome(self):
-            return "draw" if self.over else None
+            return self.winner or None
 
         def legal_moves(self):
-            return ["<b>", "a & b"]
+            return ["<b>", "a & b", "<i>"]
 
         def apply(self, move):
-            return Tags(True)
+            return Tags("second" if move == "<i>" else "first")
 
     found = plywood.position(Tags()).analyze(each=True)
-    assert [row[0] for row in cells(parsed(found))] == ["<b>", "a & b"]
+    assert [row[0] for row in cells(parsed(found))] == ["<b>", "a & b", "<i>"]
+    assert bold(parsed(found)) == ["<b>", "win 1", "a & b", "win 1"]
 
 
 def test_the_games_are_a_table():
