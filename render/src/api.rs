@@ -281,7 +281,7 @@ impl SearchTask {
             }
             SearchKind::Trace => {
                 let traced = session.trace(searcher, heuristic, &self.limits, MAX_TRACE_NODES);
-                trace(session, name, depth, &traced?)
+                trace(session, name, depth, &traced?, MAX_TRACE_NODES)
             }
         };
         Ok(answer.to_string())

@@ -95,10 +95,7 @@ impl<'t> Picture<'t> {
             result: format!("{search}{depth}: {result}{by_pv}"),
             counts: counts(trace),
             has_windows: trace.nodes().iter().any(|node| node.window != Window::FULL),
-            has_short_boards: trace
-                .nodes()
-                .iter()
-                .all(|node| node.position.trim().chars().count() <= MAX_SHORT_BOARD),
+            has_short_boards: trace.nodes().iter().all(|node| short_board(&node.position).is_some()),
         }
     }
 
@@ -169,6 +166,12 @@ impl<'t> Picture<'t> {
         }
         lines.join("\n")
     }
+}
+
+/// Returns a board that is short enough to be written into a picture.
+pub(crate) fn short_board(board: &str) -> Option<&str> {
+    let board = board.trim();
+    (board.chars().count() <= MAX_SHORT_BOARD).then_some(board)
 }
 
 /// Returns the pruned moves, separated by spaces.

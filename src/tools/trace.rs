@@ -2,10 +2,12 @@
 
 mod explanation;
 pub mod layout;
+mod listing;
 mod recorder;
 mod sentences;
 mod tree;
 
 pub use explanation::{Event, Rank, Step, short_value};
+pub use listing::Listing;
 pub use recorder::{Recorder, UntraceableSearch};
 pub use tree::{Cutoff, NodeKind, PrunedMove, Trace, TraceNode};

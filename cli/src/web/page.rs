@@ -17,7 +17,7 @@ macro_rules! files {
     };
 }
 
-pub(crate) const FILES: [File; 47] = files![
+pub(crate) const FILES: [File; 56] = files![
     "index.html",
     "icon.svg",
     "base.css",
@@ -25,6 +25,7 @@ pub(crate) const FILES: [File; 47] = files![
     "panels.css",
     "start-page.css",
     "trace-view.css",
+    "tree.css",
     "address.js",
     "appearance.js",
     "analysis.js",
@@ -61,7 +62,15 @@ pub(crate) const FILES: [File; 47] = files![
     "game-controller.js",
     "text.js",
     "theme.js",
-    "tree.js",
+    "playback.js",
+    "search-panel.js",
+    "search-steps.js",
+    "tree-drawing.js",
+    "tree-layout.js",
+    "tree-shapes.js",
+    "vendor/d3-hierarchy.min.js",
+    "vendor/licenses.txt",
+    "vendor/panzoom.es.js",
     "value.js",
     "variations.js",
     "words.js",
@@ -79,6 +88,7 @@ impl IntoResponse for File {
         let media_type = match self.name.rsplit_once('.') {
             Some((_, "html")) => "text/html; charset=utf-8",
             Some((_, "css")) => "text/css; charset=utf-8",
+            Some((_, "txt")) => "text/plain; charset=utf-8",
             Some((_, "js")) => "text/javascript; charset=utf-8",
             _ => "image/svg+xml",
         };

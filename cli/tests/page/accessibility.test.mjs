@@ -45,7 +45,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
         assert.deepEqual(await violations(page), [], `${game}, sharing`);
         await page.keyboard.press("Escape");
         await page.click("#trace-title");
-        await page.waitForSelector("#tree li");
+        await page.waitForSelector(".canvas .node");
         await page.click("#projector");
         assert.deepEqual(await violations(page), [], `${game}, projector view`);
         await page.context().close();

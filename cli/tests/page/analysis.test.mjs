@@ -146,35 +146,3 @@ test("values are described in everyday words", () => {
   assert.equal(moveText({ kind: "points", points: -2 }), "loses by 2");
   assert.equal(moveText(null), "not known yet");
 });
-
-test("a traced search is shown level by level and step by step", async () => {
-  const page = await openPage(server, "/?game=subtract-square:20");
-  await page.click("#trace-title");
-  await page.waitForSelector("#tree li");
-  const answer = runCommand("analyze", "subtract-square:20", "--search", "alpha-beta", "--depth", "3", "--json");
-  assert.match(await page.textContent("#trace-status"), new RegExp(`subtract-square:20, alpha-beta at the start: ${answer.stats.nodes} positions`));
-  assert.equal(await page.textContent("#step-text"), "first is to move: 20 left");
-  const count = await page.locator("#tree li").count();
-  await page.locator("#tree ul ul summary").first().click();
-  await page.waitForFunction((count) => document.querySelectorAll("#tree li").length > count, count);
-  // A click on a position also shows it.
-  assert.match(await page.textContent("#step-text"), /^first plays /);
-  // Values of later steps are not shown yet.
-  const badges = () => page.$$eval("#tree .badge", (badges) => badges.map((badge) => badge.textContent));
-  assert.deepEqual(new Set(await badges()), new Set(["?"]));
-  assert.equal(await page.locator("#tree .skipped:visible").count(), 0);
-  for (let step = 0; step < 200 && (await page.isEnabled("#next-step")); step += 1) await page.click("#next-step");
-  assert.match(await page.textContent("#step-text"), /^so /);
-  assert.ok(!(await badges()).includes("?"), "after the last step, all values are known");
-  assert.ok((await badges()).every((badge) => /^[≥≤]?(win \d+|loss \d+|draw|[+−]?\d+(\.\d{1,3})?)$/.test(badge)), (await badges()).join());
-  await page.click("#previous-step");
-  assert.equal((await badges())[0], "?");
-  assert.ok(await page.isEnabled("#next-step"));
-  assert.ok((await page.locator("#tree .skipped").count()) > 0, "moves that were not searched");
-  // After a move, the page shows that the trace belongs to another position. A new game is traced again.
-  await clickMove(page, "4");
-  await page.waitForFunction(() => /another position/.test(document.querySelector("#trace-status").textContent));
-  await page.selectOption("#game", "tippy");
-  await page.waitForFunction(() => /^tippy:3, alpha-beta at the start: \d/.test(document.querySelector("#trace-status").textContent));
-  assert.deepEqual(page.errors, []);
-});

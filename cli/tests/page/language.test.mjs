@@ -75,8 +75,8 @@ test("the page is read and played in German, and the language can be changed", a
   await page.waitForSelector("#size-error:not([hidden])");
   assert.match(await page.textContent("#size-error"), /hat keine Größe „-1“/);
   await page.click("#trace-title");
-  await page.waitForSelector("#tree li");
-  assert.match(await page.textContent("#step-text"), /^Spieler 2 ist am Zug: /);
+  await page.waitForSelector(".canvas .node");
+  assert.match(await page.textContent(".step-text"), /^Spieler 2 ist am Zug: /);
   await page.click("#open-settings");
   await page.selectOption("#language", "en");
   await page.waitForFunction(() => document.documentElement.lang === "en" && document.querySelector("#turn").textContent === "Second to move.");

@@ -71,9 +71,9 @@ test("the projector view shows the board and the tree alone", async () => {
   await page.click("#projector");
   assert.ok(await page.isVisible("#side"));
   await page.click("#trace-title");
-  await page.waitForSelector("#tree li");
+  await page.waitForSelector(".canvas .node");
   await page.click("#projector");
-  const [board, tree] = await Promise.all(["#frame", "#tree"].map((part) => page.locator(part).boundingBox()));
+  const [board, tree] = await Promise.all(["#frame", ".canvas >> nth=0"].map((part) => page.locator(part).boundingBox()));
   assert.ok(board.x + board.width <= tree.x, "the tree is beside the board");
   assert.ok(tree.y + tree.height <= 1080, "the tree is on the screen");
 });
@@ -131,7 +131,7 @@ for (const theme of themes) {
     const page = await openPage(server, "/?game=tic-tac-toe&moves=b2,b1&analysis=on&second=human", { colorScheme: theme });
     await page.click("#trace-title");
     await page.waitForSelector("#values li");
-    await page.waitForSelector("#tree li");
+    await page.waitForSelector(".canvas .node");
     assert.deepEqual(await page.evaluate(lowContrastTexts), []);
   });
 }
@@ -235,7 +235,7 @@ test("a board keeps its height during a game", async () => {
 test("every control has a name", async () => {
   const page = await openPage(server, "/?game=stonehenge:2&analysis=on");
   await page.click("#trace-title");
-  await page.waitForSelector("#tree li");
+  await page.waitForSelector(".canvas .node");
   const nameless = await page.$$eval("button, input, select, textarea, [role=button], [role=slider], [tabindex='0']", (found) =>
     found
       .filter((element) => element.checkVisibility())

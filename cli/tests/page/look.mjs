@@ -29,10 +29,9 @@ const over = (name, game, moves) => [`over-${name}`, `game=${game}&moves=${moves
 /** A traced search after `steps` steps, or after all steps if `steps` is 0. */
 const withTrace = (name, game, moves, steps) => [`trace-${name}`, `game=${game}&moves=${moves}&${human}`, async (page) => {
   await page.click("#trace-title");
-  await page.waitForSelector("#tree li");
+  await page.waitForSelector(".canvas .node");
   for (let step = 0; step < steps; step += 1) await page.click("#next-step");
   if (steps === 0) await page.click("#last-step");
-  for (let level = 0; level < 2; level += 1) await page.locator("#tree details:not([open]) > summary").first().click();
 }];
 
 /** The views: each has a name, a query, and a function that prepares the page for the screenshot. */

@@ -2,12 +2,13 @@
 
 use plywood::census::{Census, PlyCount};
 use plywood::solver::{Solution, SolvedMove, WinDrawLoss};
-use plywood::trace::{NodeKind, Step, TraceNode, short_value};
+use plywood::trace::{Listing, NodeKind, Step, TraceNode, short_value};
 use plywood::{BoundedValue, Catalog, MoveValue, Player, Report, Session, Stats, Trace, Value, Window};
 use serde_json::{Value as Json, json};
 
 use super::position::game_and_turn;
 use super::values::{VERSION, joined, phrase, value, without_null};
+use crate::tree::short_board;
 
 /// Returns the object for a `report` of `search` in the position of `session`, with `depth` as its limit, and with the
 /// values of all moves if they were computed.
@@ -112,11 +113,20 @@ pub fn games(catalog: &Catalog) -> Json {
 }
 
 /// Returns the object for a `trace` of `search` in the position of `session`, with `depth` as its limit. Values and
-/// windows are from the perspective of the first player, with plies counted from the root.
-pub fn trace(session: &dyn Session, search: &str, depth: Option<u32>, trace: &Trace<String, String>) -> Json {
+/// windows are from the perspective of the first player, with plies counted from the root. `most_nodes` is the limit on
+/// the number of its nodes.
+pub fn trace(
+    session: &dyn Session,
+    search: &str,
+    depth: Option<u32>,
+    trace: &Trace<String, String>,
+    most_nodes: usize,
+) -> Json {
+    let listing = Listing::of(search);
     let step = |step: Step| {
         let sentence = trace.phrase(step);
-        json!({ "node": step.node, "text": sentence.as_str(), "phrase": phrase(&sentence) })
+        let line = listing.as_ref().map(|listing| listing.line(trace, step));
+        json!({ "node": step.node, "text": sentence.as_str(), "phrase": phrase(&sentence), "line": line })
     };
     let object = json!({
         "version": VERSION,
@@ -126,7 +136,9 @@ pub fn trace(session: &dyn Session, search: &str, depth: Option<u32>, trace: &Tr
         "search": search,
         "depth": depth,
         "stopped": trace.report.end.to_string(),
+        "most_nodes": most_nodes,
         "visited": trace.report.stats.nodes,
+        "listing": listing.as_ref().map(Listing::lines),
         "nodes": trace.nodes().iter().map(node).collect::<Json>(),
         "steps": trace.steps().into_iter().map(step).collect::<Json>(),
     });
@@ -144,6 +156,7 @@ fn node(node: &TraceNode<String, String>) -> Json {
     json!({
         "parent": node.parent,
         "move": node.mv,
+        "board": short_board(&node.position),
         "player": node.player.to_string(),
         "value": known.map(value),
         "bound": bound.label(),

@@ -284,7 +284,7 @@ document.addEventListener("visibilitychange", () => controller.position && conti
 
 // Opening the section traces the current position.
 byId("trace").addEventListener("toggle", () => {
-  if (byId("trace").open && !traceView.trace) traceView.search();
+  if (byId("trace").open && !traceView.isShown) traceView.search();
 });
 
 /** The moves of a game before the first illegal one; null if the game or the text of its start is invalid. */

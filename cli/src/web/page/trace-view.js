@@ -1,11 +1,13 @@
-// The trace of a search: its tree, and each of its steps in words, forwards and backwards.
+// The traces of one or two searches: their trees, and each of their steps in words, forwards and backwards.
 
 import { fetchJson, positionBody, positionKey, runSearch } from "./api.js";
 import { Board } from "./board.js";
 import { byId, createHtml, setText } from "./dom.js";
-import { Tree } from "./tree.js";
+import { Playback } from "./playback.js";
+import { SearchPanel } from "./search-panel.js";
+import { sampleShape } from "./tree-shapes.js";
 import { formatPositions } from "./value.js";
-import { phraseText, t } from "./text.js";
+import { t } from "./text.js";
 
 /** The time limit of a traced search. */
 const TIME = "5s";
@@ -13,34 +15,58 @@ const TIME = "5s";
 export class TraceView {
   /** `searches` are the names of the searches that can be traced; `current` returns the position on the board. */
   constructor(searches, current, showError) {
-    Object.assign(this, { current, showError, trace: null, step: 0 });
-    this.tree = new Tree(byId("tree"), (id) => this.visit(id));
+    Object.assign(this, { current, showError, traces: [], visiting: null });
+    this.playback = new Playback((step) => this.showStep(step));
+    this.panels = [0, 1].map(() => new SearchPanel(byId("searches"), (step) => this.visit(step)));
     this.board = new Board(byId("step-board"), createHtml("div"), () => {});
-    byId("trace-search").replaceChildren(...searches.map((name) => createHtml("option", { value: name }, name)));
+    const option = (name) => createHtml("option", { value: name }, name);
+    byId("trace-search").replaceChildren(...searches.map(option));
     byId("trace-search").value = searches.includes("alpha-beta") ? "alpha-beta" : searches[0];
+    byId("trace-other").replaceChildren(createHtml("option", { value: "" }, t("no-search")), ...searches.map(option));
+    byId("smaller-depth").addEventListener("click", () => {
+      byId("plies").value = String(this.smallerDepth);
+      this.search();
+    });
     byId("trace-form").addEventListener("submit", (event) => {
       event.preventDefault();
       this.search();
     });
-    const slider = byId("step");
-    slider.addEventListener("input", () => this.goTo(Number(slider.value)));
-    byId("previous-step").addEventListener("click", () => this.goTo(this.step - 1));
-    byId("next-step").addEventListener("click", () => this.goTo(this.step + 1));
-    byId("last-step").addEventListener("click", () => this.goTo(this.trace.steps.length - 1));
+    for (const sample of document.querySelectorAll("[data-sample]")) {
+      const [kind, player] = sample.dataset.sample.split(" ");
+      sample.append(sampleShape(kind, player));
+    }
   }
 
-  /** Traces a search of the position on the board. */
+  /** Whether a trace is shown. */
+  get isShown() {
+    return this.traces.length > 0;
+  }
+
+  /** The depth of the form; null if it is not at least 1. */
+  get depth() {
+    const depth = Math.round(Number(byId("plies").value));
+    return depth >= 1 ? Math.min(99, depth) : null;
+  }
+
+  /** Traces one or two searches of the position on the board. */
   async search() {
     this.abort?.abort();
     this.abort = new AbortController();
-    const depth = Number(byId("plies").value);
-    const body = { ...positionBody(this.current()), search: byId("trace-search").value, time: TIME };
-    if (depth >= 1) body.depth = Math.min(99, Math.round(depth));
-    const progress = ({ nodes = 0, waiting }) =>
-      setText(byId("trace-status"), waiting ? t("trace-waits") : t("trace-progress", { positions: formatPositions(nodes) }));
-    progress({});
+    this.playback.stop();
+    const position = positionBody(this.current());
+    const names = [byId("trace-search").value, byId("trace-other").value].filter((name) => name !== "");
+    const counts = names.map(() => 0);
+    const trace = (search, index) => {
+      const body = { ...position, search, time: TIME, ...(this.depth && { depth: this.depth }) };
+      return runSearch("/api/trace", body, this.abort.signal, ({ nodes = 0, waiting }) => {
+        counts[index] = nodes;
+        const positions = formatPositions(counts.reduce((sum, count) => sum + count));
+        setText(byId("trace-status"), waiting ? t("trace-waits") : t("trace-progress", { positions }));
+      });
+    };
+    setText(byId("trace-status"), t("trace-progress", { positions: formatPositions(0) }));
     try {
-      this.trace = await runSearch("/api/trace", body, this.abort.signal, progress);
+      this.traces = await Promise.all(names.map(trace));
       this.show();
     } catch (error) {
       if (error.name === "AbortError") return;
@@ -50,61 +76,86 @@ export class TraceView {
   }
 
   show() {
-    const { game, position, nodes, steps, visited, search: name, moves, stopped } = this.trace;
-    const positions = formatPositions(visited);
-    const shown = nodes.length < visited ? t("trace-shown", { positions, count: nodes.length }) : positions;
-    const size = ["time", "memory"].includes(stopped) ? t(`stopped-${stopped}`, { size: shown }) : shown;
+    const [{ game, position, moves }] = this.traces;
+    const sizes = this.traces.map(({ search, visited, stopped }) => {
+      const positions = formatPositions(visited);
+      return t("trace-size", { search, size: ["time", "memory"].includes(stopped) ? t(`stopped-${stopped}`, { size: positions }) : positions });
+    });
     const path = [...(position ? [position] : []), ...moves].join(" ");
-    this.summary = t(path ? "trace-after" : "trace-at-start", { game, search: name, moves: path, size });
+    this.summary = t(path ? "trace-after" : "trace-at-start", { game, moves: path, sizes: sizes.join("; ") });
     this.onPosition(this.current());
+    this.showLimit();
     byId("trace-result").hidden = false;
-    this.tree.show(this.trace);
-    byId("step").max = String(Math.max(0, steps.length - 1));
-    this.goTo(0);
+    byId("searches").classList.toggle("compared", this.traces.length > 1);
+    byId("step-board").toggleAttribute("hidden", this.traces.length > 1);
+    this.panels.forEach((panel, index) => {
+      const trace = this.traces[index];
+      panel.element.hidden = !trace;
+      if (trace) panel.show(trace);
+    });
+    this.shownPanels = this.panels.slice(0, this.traces.length);
+    this.playback.start(Math.max(...this.shownPanels.map(({ last }) => last)));
+  }
+
+  /** States how many positions a drawing may have if a search visited more, and offers a smaller depth. */
+  showLimit() {
+    const cut = this.traces.find(({ nodes, visited }) => nodes.length < visited);
+    byId("trace-limit").hidden = !cut;
+    if (!cut) return;
+    setText(byId("trace-limit-text"), t("trace-limit", { search: cut.search, drawn: cut.nodes.length, most: cut.most_nodes }));
+    this.smallerDepth = (cut.depth ?? 0) - 1;
+    byId("smaller-depth").hidden = this.smallerDepth < 1;
+    setText(byId("smaller-depth"), t("smaller-depth", { depth: this.smallerDepth }));
   }
 
   /** Reacts to a new position on the board: a trace of another game is closed, one of another position is marked. */
   onPosition(position) {
-    if (!this.trace) return;
-    if (this.trace.game === position.game) {
-      const same = positionKey(this.trace) === positionKey(position);
+    if (!this.isShown) return;
+    const [trace] = this.traces;
+    if (trace.game === position.game) {
+      const same = positionKey(trace) === positionKey(position);
       setText(byId("trace-status"), same ? this.summary : t("trace-other", { summary: this.summary }));
       return;
     }
     this.abort?.abort();
-    this.trace = null;
-    byId("trace-result").hidden = true;
+    this.playback.stop();
+    this.traces = [];
+    byId("trace-result").hidden = byId("trace-limit").hidden = true;
     setText(byId("trace-status"), "");
     if (byId("trace").open) this.search();
   }
 
-  /** Goes to the first step at a node. Values that are already shown stay. */
-  visit(id) {
-    const step = this.trace.steps.findIndex(({ node }) => node === id);
-    if (step >= 0) this.goTo(step, Math.max(step, this.tree.shownStep));
+  /** Goes to the step that enters a node. Values that are already shown stay. */
+  visit(step) {
+    this.visiting = Math.max(step, this.shownStep);
+    this.playback.stopAt(step);
+    this.visiting = null;
   }
 
-  /** Goes to a step; the tree shows what is known after the step `shown`. */
-  async goTo(step, shown = step) {
-    const { steps, nodes, moves } = this.trace;
-    this.step = Math.max(0, Math.min(steps.length - 1, step));
-    const { node, text, phrase } = steps[this.step];
-    byId("step").value = String(this.step);
-    byId("step").setAttribute("aria-valuetext", t("step-of", { step: this.step + 1, count: steps.length }));
-    setText(byId("step-count"), t("step-count", { step: this.step + 1, count: steps.length }));
-    setText(byId("step-text"), phraseText(text, phrase));
-    byId("previous-step").disabled = this.step === 0;
-    byId("next-step").disabled = this.step === steps.length - 1;
-    byId("last-step").disabled = this.step === steps.length - 1;
-    this.tree.showStep(shown);
-    this.tree.highlight(node);
-    const path = this.tree.path(node).flatMap((id) => nodes[id].move ?? []);
-    const requested = this.step;
+  /** Shows a step in each drawing. */
+  showStep(step) {
+    this.shownStep = this.visiting ?? step;
+    for (const panel of this.shownPanels) panel.showStep(step, this.shownStep);
+    if (this.traces.length === 1) this.showBoard();
+  }
+
+  /** Shows the position of the current step; during a request, the next request waits. */
+  async showBoard() {
+    this.isStale = true;
+    if (this.isFetching) return;
+    this.isFetching = true;
     try {
-      const position = await fetchJson("/api/position", positionBody({ ...this.trace, moves: [...moves, ...path] }), this.abort.signal);
-      if (requested === this.step) this.board.draw(position, { flip: false, values: null, open: false, pending: null });
+      while (this.isStale && this.isShown) {
+        this.isStale = false;
+        const [trace] = this.traces;
+        const path = this.panels[0].movesTo(this.playback.step);
+        const position = await fetchJson("/api/position", positionBody({ ...trace, moves: [...trace.moves, ...path] }), this.abort.signal);
+        this.board.draw(position, { flip: false, values: null, open: false, pending: null });
+      }
     } catch (error) {
       if (error.name !== "AbortError") this.showError(error);
+    } finally {
+      this.isFetching = false;
     }
   }
 }

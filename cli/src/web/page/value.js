@@ -64,20 +64,6 @@ export function shortValue(value, bound = "exact") {
   return (bounds[bound] ?? "") + text;
 }
 
-/** A value in the words of the search tree, with its number. */
-export function valueText(value, bound = "exact") {
-  if (!value) return t("not-known");
-  const text = {
-    win: () => t("win-in", value),
-    loss: () => t("loss-in", value),
-    draw: () => t("draw"),
-    points: () => (value.points === 0 ? t("level") : t("points", { points: signed(value.points) })),
-    estimate: () => t("about", { estimate: signed(value.estimate) }),
-  }[value.kind]();
-  const key = { lower: "at-least", upper: "at-most" }[bound];
-  return key ? t(key, { value: text }) : text;
-}
-
 /** Estimates below this height in the graph are even. */
 export const EVEN = 0.06;
 

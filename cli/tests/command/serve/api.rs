@@ -191,6 +191,12 @@ fn a_trace_has_the_tree_and_its_steps() {
     let position = &steps[0]["phrase"]["args"]["position"];
     assert_eq!((&position["code"], &position["args"]["board"]), (&json!("step-position"), &json!("6 left")));
     assert!(steps.len() > nodes.len(), "{tree}");
+    assert_eq!((&nodes[0]["board"], &tree["most_nodes"]), (&json!("6 left"), &json!(1000)));
+    let lines = tree["listing"].as_array().expect("a list");
+    let marked = lines
+        .iter()
+        .position(|line| line == "            None => self.expand(position, |walk, moves, pv_start| {");
+    assert_eq!(steps[0]["line"], json!(marked));
     let cut = server.post("/api/trace", r#"{"game":"subtract-square:20","search":"alpha-beta"}"#).json();
     let nodes = cut["nodes"].as_array().expect("a list");
     assert!(nodes.iter().any(|node| node["unseen"] != json!([])), "{cut}");

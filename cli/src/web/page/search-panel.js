@@ -1,0 +1,92 @@
+// One traced search: its tree, the work up to the current step, the step in words, and the lines of its algorithm.
+
+import { createHtml, createSvg, setText } from "./dom.js";
+import { SearchSteps } from "./search-steps.js";
+import { TreeDrawing } from "./tree-drawing.js";
+import { formatPositions } from "./value.js";
+import { phraseText, t } from "./text.js";
+
+/** A line of a listing. If the line is too long, its continuation is indented by two characters more. */
+function listingLine(line) {
+  const element = createHtml("span", {}, line.trimStart() || " ");
+  element.style.setProperty("--indent", line.length - line.trimStart().length);
+  return element;
+}
+
+export class SearchPanel {
+  /** Creates the panel in `frame`; `goTo` is called with a step and with the step whose values stay visible. */
+  constructor(frame, goTo) {
+    this.goTo = goTo;
+    this.work = createHtml("p", { class: "work" });
+    this.picture = createSvg("svg", { class: "tree", tabindex: 0, role: "img" });
+    this.text = createHtml("p", { class: "step-text", "aria-live": "polite" });
+    this.listing = createHtml("pre", { class: "listing", tabindex: 0, role: "group", "aria-label": t("listing") });
+    this.element = createHtml("div", { class: "search" }, this.work, createHtml("div", { class: "canvas" }, this.picture, this.zoomButtons()), this.text, this.listing);
+    frame.append(this.element);
+    this.drawing = new TreeDrawing(this.picture, (node) => this.visit(node));
+  }
+
+  zoomButtons() {
+    const button = (key, sign, action) => {
+      const element = createHtml("button", { type: "button", title: t(key), "aria-label": t(key) }, sign);
+      element.addEventListener("click", action);
+      return element;
+    };
+    return createHtml("div", { class: "zoom" },
+      button("zoom-in", "+", () => this.drawing.zoom(true)),
+      button("zoom-out", "−", () => this.drawing.zoom(false)),
+      button("zoom-all", "⤢", () => this.drawing.fit(0)));
+  }
+
+  /** Shows the answer of `/api/trace` at its first step. */
+  show(trace) {
+    this.trace = trace;
+    this.search = new SearchSteps(trace);
+    this.picture.setAttribute("aria-label", t("tree-of", { search: trace.search }));
+    this.lines = (trace.listing ?? []).map(listingLine);
+    this.listing.replaceChildren(...this.lines);
+    this.listing.hidden = this.lines.length === 0;
+    this.drawing.show(this.search);
+  }
+
+  /** The index of the last step. */
+  get last() {
+    return this.search.last;
+  }
+
+  /** The moves from the root to the node of a step. */
+  movesTo(step) {
+    return this.search.path(this.stepAt(step).node).flatMap((id) => this.trace.nodes[id].move ?? []);
+  }
+
+  stepAt(step) {
+    return this.trace.steps[Math.min(step, this.last)];
+  }
+
+  /** Goes to the first step at a node. */
+  visit(node) {
+    this.goTo(this.search.entered(node));
+  }
+
+  /** Shows the step `step`, or the last one if the search has fewer steps; the tree shows what is known after `shown`. */
+  showStep(step, shown) {
+    const { node, text, phrase, line } = this.stepAt(step);
+    const { visited, cutoffs } = this.search;
+    const at = Math.min(shown, this.last);
+    const done = t("visited-of", { count: visited[at], positions: formatPositions(this.trace.visited) });
+    setText(this.work, t("work", { search: this.trace.search, done, cutoffs: t("cutoffs", { count: cutoffs[at] }) }));
+    setText(this.text, phraseText(text, phrase));
+    this.drawing.showStep(at, node);
+    this.markLine(line);
+  }
+
+  /** Marks the line of the algorithm that the step belongs to, and scrolls the listing to it. */
+  markLine(line) {
+    this.listing.querySelector("[aria-current]")?.removeAttribute("aria-current");
+    const element = this.lines[line];
+    if (!element) return;
+    element.setAttribute("aria-current", "step");
+    const [frame, box] = [this.listing.getBoundingClientRect(), element.getBoundingClientRect()];
+    if (box.top < frame.top || box.bottom > frame.bottom) this.listing.scrollTop += box.top - frame.top - frame.height / 2;
+  }
+}

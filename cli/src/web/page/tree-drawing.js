@@ -1,0 +1,119 @@
+// The drawing of a search tree, which can be zoomed and moved, and which shows the state of the search at a step.
+
+import { createSvg } from "./dom.js";
+import { layOut } from "./tree-layout.js";
+import { drawPart } from "./tree-shapes.js";
+import Panzoom from "./vendor/panzoom.es.js";
+
+/** The least and the greatest scale, the least scale at which a drawing is shown at first, and the factor of one zoom step. */
+const MIN_SCALE = 0.02;
+const MAX_SCALE = 3;
+const LEGIBLE_SCALE = 0.6;
+const ZOOM_STEP = 1.3;
+
+/** The space around the drawing, in pixels. */
+const MARGIN = 24;
+
+/** A pointer that moves by more than this distance, in pixels, moves the drawing and selects no node. */
+const DRAG_DISTANCE = 5;
+
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+
+export class TreeDrawing {
+  /** Draws into `picture`, an SVG element; `visit` is called with the chosen node. */
+  constructor(picture, visit) {
+    this.picture = picture;
+    this.group = createSvg("g");
+    picture.replaceChildren(this.group);
+    this.panzoom = Panzoom(this.group, { canvas: true, minScale: MIN_SCALE, maxScale: MAX_SCALE, cursor: "grab" });
+    let start = null;
+    picture.addEventListener("pointerdown", ({ clientX, clientY }) => {
+      start = [clientX, clientY];
+      picture.focus({ preventScroll: true });
+    });
+    picture.addEventListener("click", ({ target, clientX, clientY }) => {
+      const node = target.closest("[data-node]");
+      const isDrag = start && Math.hypot(clientX - start[0], clientY - start[1]) > DRAG_DISTANCE;
+      if (node && !isDrag) visit(Number(node.dataset.node));
+    });
+    // Without Ctrl, the wheel scrolls the page; a pinch on a touch pad arrives as a wheel with Ctrl.
+    picture.addEventListener("wheel", (event) => {
+      if (event.ctrlKey || event.metaKey) this.panzoom.zoomWithWheel(event);
+    }, { passive: false });
+    // A new size of the window or of the view shows the whole drawing again.
+    new ResizeObserver(() => this.fit()).observe(picture);
+  }
+
+  /** Shows the tree of `search`, an instance of `SearchSteps`. */
+  show(search) {
+    this.search = search;
+    this.layout = layOut(search);
+    const drawn = this.layout.parts.map((part) => ({ part, ...drawPart(part, search.nodes) }));
+    this.drawn = drawn;
+    this.nodes = new Map(drawn.filter(({ part }) => part.kind === "node").map((one) => [one.part.id, one]));
+    this.group.replaceChildren(...drawn.flatMap(({ edge }) => edge ?? []), ...drawn.map(({ shape }) => shape));
+    this.fit();
+  }
+
+  /** Shows the state after a step, with the path to the node `current`. */
+  showStep(step, current) {
+    const { search } = this;
+    const path = new Set(search.path(current));
+    const isOver = step >= search.last;
+    for (const { part: { kind, id }, shape, edge, update } of this.drawn) {
+      const isNode = kind === "node";
+      const isShown = isNode ? step >= search.entered(id) : kind === "pruned" ? step >= search.cut(id) : step >= search.left(id);
+      for (const element of [shape, edge]) element?.classList.toggle("unseen", !isShown);
+      if (!isNode) continue;
+      for (const element of [shape, edge]) {
+        element?.classList.toggle("path", path.has(id));
+        element?.classList.toggle("principal", isOver && search.nodes[id].principal);
+      }
+      shape.classList.toggle("current", id === current);
+      if (isShown) update(step >= search.left(id), search.hasWindows && search.window(id, step));
+    }
+    this.follow(current);
+  }
+
+  /** The size of the picture in pixels. */
+  get size() {
+    const { width, height } = this.picture.getBoundingClientRect();
+    return { width, height };
+  }
+
+  /** Moves the point `x`, `y` of the tree to a point of the picture. */
+  place(x, y, { left, top }, animate = false) {
+    const scale = this.panzoom.getScale();
+    this.panzoom.pan(left / scale - x, top / scale - y, { animate: animate && !reducedMotion.matches });
+  }
+
+  /** Shows the whole tree, or its upper part if the whole tree would be illegible. */
+  fit(least = LEGIBLE_SCALE) {
+    const { width, height } = this.size;
+    if (!this.layout || width === 0) return;
+    const { left, right, height: treeHeight } = this.layout;
+    const whole = Math.min((width - 2 * MARGIN) / (right - left), (height - 2 * MARGIN) / treeHeight);
+    this.panzoom.zoom(Math.min(1.5, Math.max(least, whole)), { animate: false });
+    const scale = this.panzoom.getScale();
+    const [root] = this.layout.parts;
+    this.place(scale > whole ? root.x : (left + right) / 2, 0, { left: width / 2, top: MARGIN });
+  }
+
+  /** Zooms in or out around the center. */
+  zoom(isIn) {
+    const { left, top, width, height } = this.picture.getBoundingClientRect();
+    const scale = this.panzoom.getScale() * (isIn ? ZOOM_STEP : 1 / ZOOM_STEP);
+    this.panzoom.zoomToPoint(scale, { clientX: left + width / 2, clientY: top + height / 2 }, { animate: false });
+  }
+
+  /** Moves the drawing so that a node is visible. */
+  follow(id) {
+    const { width, height } = this.size;
+    const { part } = this.nodes.get(id);
+    const scale = this.panzoom.getScale();
+    const { x, y } = this.panzoom.getPan();
+    const [left, top] = [(part.x + x) * scale, (part.y + y) * scale];
+    const isVisible = left > MARGIN && left < width - MARGIN && top > MARGIN / 2 && top + part.height * scale < height - MARGIN / 2;
+    if (!isVisible) this.place(part.x, part.y, { left: width / 2, top: Math.min(Math.max(top, height / 3), (height * 2) / 3) }, true);
+  }
+}

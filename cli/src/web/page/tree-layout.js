@@ -1,0 +1,95 @@
+// The parts of a drawn search tree and their places.
+
+import "./vendor/d3-hierarchy.min.js";
+import { shortValue } from "./value.js";
+import { t } from "./text.js";
+
+const { hierarchy, tree } = globalThis.d3;
+
+/** The heights of the lines of a node, of its point, and of the gap between two rows, in pixels. */
+export const LINE = 16;
+export const NOTE_LINE = 12;
+export const POINT = 9;
+const GAP = 46;
+
+/** The horizontal distance between neighbors in a row, in pixels. */
+const SPACE = 10;
+
+/** The largest number of pruned moves that are drawn separately. */
+const MAX_NAMED = 3;
+
+const canvas = document.createElement("canvas").getContext("2d");
+
+/** The width of a text of this size in pixels. */
+function textWidth(text, size) {
+  canvas.font = `${size}px system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-serif`;
+  return canvas.measureText(text).width;
+}
+
+const widest = (texts, size) => Math.max(0, ...texts.map((text) => textWidth(text, size)));
+
+/** The label of a node once its value is known: of a finished game, the scores of both sides. */
+export function nodeLabel({ kind, value, bound }) {
+  const scores = kind === "end" && { win: "1|−1", loss: "−1|1", draw: "0|0" }[value?.kind];
+  return scores || shortValue(value, bound);
+}
+
+/** A position with its size; `children` are the parts below it. */
+function nodePart(search, id, showsBoards, children) {
+  const { kind, board, move } = search.nodes[id];
+  const isInner = kind === "inner";
+  const hasWindow = isInner && search.hasWindows;
+  const windows = hasWindow ? [id, ...search.children[id]].map((node) => `(${search.window(node, 0).join(", ")})`) : [];
+  const notes = [showsBoards && kind !== "end" ? board : null, ...windows].filter((note) => note !== null);
+  const lines = (showsBoards && kind !== "end" ? 1 : 0) + (hasWindow ? 1 : 0);
+  return {
+    kind: "node", id, key: `node ${id}`, children, hasWindow,
+    board: showsBoards && kind !== "end" ? board : null,
+    width: Math.max(28, textWidth(nodeLabel(search.nodes[id]), 13) + 16, widest(notes, 10) + 10, textWidth(move ?? "", 12) + 4),
+    height: LINE + lines * NOTE_LINE + (isInner ? POINT + 4 : 6),
+  };
+}
+
+/** The pruned moves of a node: each one, or their number. */
+function prunedParts({ unseen }, id) {
+  const part = (move, label) => ({ kind: "pruned", id, key: `pruned ${id} ${move}`, label, moves: unseen, width: textWidth(label, 12) + 8, height: LINE });
+  if (unseen.length > MAX_NAMED) return [part("", t("pruned", { count: unseen.length }))];
+  return unseen.map((move) => part(move, move));
+}
+
+/** The positions below a node that were visited but are not in the trace. */
+function foldedPart(folded, id) {
+  const label = t("not-drawn", { count: folded });
+  return { kind: "folded", id, key: `folded ${id}`, label, width: textWidth(label, 12) + 8, height: LINE };
+}
+
+/** The parts of the tree of a search. */
+function parts(search, id, showsBoards) {
+  const { unseen, folded } = search.nodes[id];
+  const below = search.children[id].map((child) => parts(search, child, showsBoards));
+  if (folded > 0) below.push(foldedPart(folded, id));
+  if (unseen.length > 0) below.push(...prunedParts(search.nodes[id], id));
+  return nodePart(search, id, showsBoards, below);
+}
+
+/**
+ * Places the parts of the tree of a search. Returns them, parents first, each with `x` (its center), `y` (its upper
+ * edge), `depth` and `above` (the part of its parent), and the extent of the drawing.
+ */
+export function layOut(search) {
+  const showsBoards = search.nodes.every(({ board }) => board !== null);
+  const distance = (one, other) => (one.data.width + other.data.width) / 2 + (one.parent === other.parent ? SPACE : 1.6 * SPACE);
+  const root = tree().nodeSize([1, 1]).separation(distance)(hierarchy(parts(search, 0, showsBoards)));
+  const placed = root.descendants();
+  const heights = [];
+  for (const { depth, data } of placed) heights[depth] = Math.max(heights[depth] ?? 0, data.height);
+  const tops = heights.map((_, depth) => heights.slice(0, depth).reduce((sum, height) => sum + height + GAP, 0));
+  for (const { x, depth, data, parent } of placed) Object.assign(data, { x, depth, y: tops[depth], above: parent?.data ?? null });
+  const drawn = placed.map(({ data }) => data);
+  return {
+    parts: drawn,
+    left: Math.min(...drawn.map(({ x, width }) => x - width / 2)),
+    right: Math.max(...drawn.map(({ x, width }) => x + width / 2)),
+    height: tops.at(-1) + heights.at(-1),
+  };
+}

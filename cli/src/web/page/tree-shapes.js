@@ -1,0 +1,72 @@
+// The shapes of a drawn search tree; they are those of `plywood tree --svg`.
+
+import { createHtml, createSvg } from "./dom.js";
+import { LINE, NOTE_LINE, POINT, nodeLabel } from "./tree-layout.js";
+import { shortValue } from "./value.js";
+
+const text = (x, y, content, name) => createSvg("text", { x, y, class: name }, content);
+
+/** The shape of a position: a pentagon that points up for the first player and down for the second, or a rectangle. */
+function outline({ width, height }, { kind, player, value }) {
+  const right = width / 2;
+  const corners = player === "first"
+    ? [[-right, height], [-right, POINT], [0, 0], [right, POINT], [right, height]]
+    : [[-right, 0], [right, 0], [right, height - POINT], [0, height], [-right, height - POINT]];
+  if (kind === "inner") return [createSvg("polygon", { points: corners.map((corner) => corner.join()).join(" "), class: `outline ${player}` })];
+  const box = (x, part, name) => createSvg("rect", { x, y: 0, width: part, height, rx: kind === "horizon" ? LINE / 2 + 3 : 0, class: `outline ${name}` });
+  const hasScores = kind === "end" && value !== null && value.kind !== "points";
+  return hasScores ? [box(-right, right, "first"), box(0, right, "second")] : [box(-right, width, "")];
+}
+
+/** A position. Its texts that change are filled in by `update`. */
+function nodeShape(part, node) {
+  const top = node.kind === "inner" && node.player === "first" ? POINT : 0;
+  const base = top + LINE - 2;
+  const half = part.width / 4;
+  const value = text(0, base, "", "value");
+  const window = part.hasWindow ? text(0, base + (part.board === null ? 1 : 2) * NOTE_LINE, "", "window") : null;
+  const scores = [text(-half, base, "", "value"), text(half, base, "", "value")];
+  const shape = createSvg("g", { class: `node ${node.kind}`, "data-node": part.id },
+    ...outline(part, node), value, ...scores,
+    part.board === null ? null : text(0, base + NOTE_LINE, part.board, "note"), window,
+    node.move === null ? null : text(0, -5, node.move, "move"));
+  const update = (isLeft, windowTexts) => {
+    const label = isLeft ? nodeLabel(node) : shortValue(null);
+    const [first, second] = label.split("|");
+    value.textContent = second ? "" : label;
+    scores[0].textContent = second ? first : "";
+    scores[1].textContent = second ?? "";
+    if (window) window.textContent = windowTexts ? `(${windowTexts.join(", ")})` : "";
+  };
+  return { shape, update };
+}
+
+/** A pruned branch, crossed out; or the number of positions that are not drawn. */
+function noteShape(part) {
+  const note = text(0, LINE, part.label, "label");
+  if (part.kind !== "pruned") return createSvg("g", { class: part.kind }, note);
+  const bar = createSvg("path", { d: "M-8 0H8", class: "bar" });
+  return createSvg("g", { class: part.kind }, createSvg("title", {}, part.moves.join(" ")), bar, note);
+}
+
+/** The cross on the edge of a pruned branch. */
+const cross = (x, y) => createSvg("path", { d: `M${x - 5} ${y - 5}l10 10m0 -10l-10 10`, class: "cross" });
+
+/** The elements of a part: its edge, its shape, and the function that shows its state. */
+export function drawPart(part, nodes) {
+  const { above, x, y } = part;
+  const { shape, update } = part.kind === "node" ? nodeShape(part, nodes[part.id]) : { shape: noteShape(part), update: () => {} };
+  shape.setAttribute("transform", `translate(${x} ${y})`);
+  if (!above) return { shape, edge: null, update };
+  const bottom = above.y + above.height;
+  const line = createSvg("path", { d: `M${above.x} ${bottom}L${x} ${y}` });
+  const edge = createSvg("g", { class: `edge to-${part.kind}` }, line, part.kind === "pruned" ? cross((above.x + x) / 2, (bottom + y) / 2) : null);
+  return { shape, edge, update };
+}
+
+/** A shape for the legend. */
+export function sampleShape(kind, player) {
+  const part = { width: 28, height: 22 };
+  const shape = createSvg("g", { class: `node ${kind}`, transform: "translate(16 1)" }, ...outline(part, { kind, player, value: null }));
+  return createHtml("span", { class: "sample" }, createSvg("svg", { width: 32, height: 24, "aria-hidden": "true", class: "tree" }, shape));
+}

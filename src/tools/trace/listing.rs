@@ -1,0 +1,176 @@
+//! The source lines of the textbook searches, and the line that each step of a trace belongs to: [`Listing`].
+
+use super::explanation::{Event, Rank, Step};
+use super::tree::{NodeKind, Trace};
+
+/// The lines of a textbook search as they stand in its source file, for display beside a [`Trace`] of that search.
+///
+/// ```
+/// use plywood::trace::{Listing, Trace};
+/// use plywood::{Limits, ZeroEvaluator, textbook::AlphaBeta, toy::Toy};
+/// let toy: Toy = "((3 5) (2 9))".parse()?;
+/// let trace = Trace::record(&mut AlphaBeta::default(), &toy, &ZeroEvaluator, &Limits::none(), 100)?;
+/// let listing = Listing::of("alpha-beta").expect("a textbook search");
+/// let steps = trace.steps();
+/// let line = |step| listing.lines()[listing.line(&trace, steps[step])].trim();
+/// assert_eq!(line(2), "Some(outcome) => self.leaf(Value::of(outcome, position.to_move(), ply)),");
+/// assert_eq!(line(7), "walk.cut(position, ply, best, &moves[index + 1..]);");
+/// assert!(Listing::of("solver").is_none());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listing {
+    lines: Vec<&'static str>,
+    marks: Marks,
+}
+
+/// The lines of a listing, without indentation, that the steps of a trace belong to. Each of them occurs once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Marks {
+    /// The line that begins the search of a position's moves.
+    enter: &'static str,
+    /// The line that returns the value of a finished game.
+    end: &'static str,
+    /// The line that returns the estimate of a position at the horizon.
+    horizon: &'static str,
+    /// The line that goes to the next move.
+    visit: &'static str,
+    /// The line that compares the value of a move with the best value.
+    compare: &'static str,
+    /// The line that stores a new best value.
+    better: &'static str,
+    /// The line that skips the remaining moves; `None` for minimax.
+    cutoff: Option<&'static str>,
+    /// The line that ends the search of the root.
+    finish: &'static str,
+}
+
+/// A textbook search: its name, its source file, the functions of its algorithm, and its marks.
+type Source = (&'static str, &'static str, &'static [&'static str], Marks);
+
+/// The lines that `recursive` and `alpha-beta` share.
+const RECURSIVE: Marks = Marks {
+    enter: "None => self.expand(position, |walk, moves, pv_start| {",
+    end: "Some(outcome) => self.leaf(Value::of(outcome, position.to_move(), ply)),",
+    horizon: "None if ply == self.horizon => self.estimate(position, ply),",
+    visit: "let value = walk.visit(&child, mv, ply + 1, Window::FULL, Self::minimax);",
+    compare: "if value > best {",
+    better: "best = value;",
+    cutoff: None,
+    finish: "best",
+};
+
+/// The lines that `iterative` and `alpha-beta-iterative` share.
+const ITERATIVE: Marks = Marks {
+    enter: "None => self.push(position, ()),",
+    end: "Some(outcome) => Some(self.leaf(&position, Value::of(outcome, position.to_move(), ply))),",
+    horizon: "None if ply == self.walk.horizon => Some(self.estimate(&position)),",
+    visit: "position = self.stack.last_mut()?.next_child()?;",
+    compare: "if value > parent.best {",
+    better: "parent.best = value;",
+    cutoff: None,
+    finish: "let Some(parent) = self.stack.last_mut() else { return Some(value) };",
+};
+
+const SOURCES: [Source; 5] = [
+    ("recursive", include_str!("../../textbook/recursive.rs"), &["fn minimax("], RECURSIVE),
+    ("iterative", include_str!("../../textbook/iterative.rs"), &["fn minimax("], ITERATIVE),
+    (
+        "tree",
+        include_str!("../../textbook/tree.rs"),
+        &["fn build(&mut self)", "fn score("],
+        Marks {
+            enter: "self.append_children(id, ply + 1, moves.iter().map(|&mv| (mv, position.apply(mv))));",
+            end: "self.tree.nodes[id].value = Some(self.walk.leaf(Value::of(outcome, position.to_move(), ply)));",
+            horizon: "self.tree.nodes[id].value = Some(self.walk.estimate(&position, ply));",
+            visit: "while let Some((id, ply, position)) = self.next_pending() {",
+            compare: "if value > best {",
+            better: "best = value;",
+            cutoff: None,
+            finish: "for id in (0..self.nodes.len()).rev() {",
+        },
+    ),
+    (
+        "alpha-beta",
+        include_str!("../../textbook/alpha_beta.rs"),
+        &["fn alpha_beta("],
+        Marks {
+            visit: "let Some(value) = walk.visit(&child, mv, ply + 1, inner, Self::alpha_beta) else { break };",
+            cutoff: Some("walk.cut(position, ply, best, &moves[index + 1..]);"),
+            ..RECURSIVE
+        },
+    ),
+    (
+        "alpha-beta-iterative",
+        include_str!("../../textbook/alpha_beta_iterative.rs"),
+        &["fn alpha_beta("],
+        Marks {
+            enter: "None => self.push(position, window),",
+            visit: "position = top.next_child()?;",
+            cutoff: Some("self.cut();"),
+            ..ITERATIVE
+        },
+    ),
+];
+
+impl Listing {
+    /// Returns the listing of the textbook search with this name; `None` for all other searches.
+    pub fn of(search: &str) -> Option<Self> {
+        let (_, source, functions, marks) = SOURCES.into_iter().find(|(name, ..)| *name == search)?;
+        let mut lines = Vec::new();
+        for signature in functions {
+            if !lines.is_empty() {
+                lines.push("");
+            }
+            lines.extend(function(source, signature));
+        }
+        Some(Self { lines, marks })
+    }
+
+    /// Returns the lines. An algorithm with two functions has an empty line between them.
+    pub fn lines(&self) -> &[&'static str] {
+        &self.lines
+    }
+
+    /// Returns the index in [`lines`](Self::lines) of the line that a step of `trace` belongs to.
+    ///
+    /// The return to a parent belongs to the line that compares the value with the best one, or that stores the value.
+    pub fn line<M, P>(&self, trace: &Trace<M, P>, step: Step) -> usize {
+        let marks = &self.marks;
+        let mark = match step.event {
+            Event::Enter => marks.enter,
+            Event::Leaf(_) if trace.nodes()[step.node].kind == NodeKind::Horizon => marks.horizon,
+            Event::Leaf(_) => marks.end,
+            Event::Fold(_) | Event::Leave(Rank::Unfinished) => marks.visit,
+            Event::Cutoff => marks.cutoff.unwrap_or(marks.compare),
+            Event::Leave(Rank::Root) => marks.finish,
+            Event::Leave(Rank::First | Rank::Better) => marks.better,
+            Event::Leave(Rank::NoBetter(_)) => marks.compare,
+        };
+        self.lines.iter().position(|line| line.trim() == mark).unwrap_or_default()
+    }
+}
+
+/// Returns the lines of the method with this signature, without the indentation of the method.
+fn function(source: &'static str, signature: &'static str) -> impl Iterator<Item = &'static str> {
+    let lines = source.lines().skip_while(move |line| !line.contains(signature));
+    let body = lines.take_while(|line| *line != "    }").chain(["    }"]);
+    body.map(|line| line.strip_prefix("    ").unwrap_or(line))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_mark_is_one_line_of_its_search() {
+        for (name, ..) in SOURCES {
+            let listing = Listing::of(name).expect("a textbook search");
+            let Marks { enter, end, horizon, visit, compare, better, cutoff, finish } = listing.marks;
+            for mark in [enter, end, horizon, visit, compare, better, finish].into_iter().chain(cutoff) {
+                let count = listing.lines.iter().filter(|line| line.trim() == mark).count();
+                assert_eq!(count, 1, "`{mark}` in {name}");
+            }
+        }
+    }
+}
