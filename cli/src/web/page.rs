@@ -17,7 +17,7 @@ macro_rules! files {
     };
 }
 
-pub(crate) const FILES: [File; 56] = files![
+pub(crate) const FILES: [File; 57] = files![
     "index.html",
     "icon.svg",
     "base.css",
@@ -39,6 +39,7 @@ pub(crate) const FILES: [File; 56] = files![
     "drag.js",
     "en.js",
     "files.js",
+    "folding.js",
     "first-visit.js",
     "geometry.js",
     "graph.js",

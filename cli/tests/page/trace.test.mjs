@@ -99,6 +99,7 @@ test("a drawing is zoomed and moved", async () => {
   const moved = await place();
   assert.deepEqual([moved.x - larger.x, moved.y - larger.y].map(Math.round), [60, -30], "the drawing follows the pointer");
   await page.click(".zoom button >> nth=2");
+  await place();
   const inside = await page.$$eval(".canvas .outline", (shapes) => {
     const frame = document.querySelector(".canvas").getBoundingClientRect();
     return shapes.filter((shape) => shape.checkVisibility()).every((shape) => shape.getBoundingClientRect().left >= frame.left && shape.getBoundingClientRect().right <= frame.right);
@@ -139,4 +140,35 @@ test("a tree that is too large for a drawing is shown in part, and a smaller dep
   await page.click("#smaller-depth");
   await page.waitForSelector("#trace-limit[hidden]", { state: "attached" });
   assert.equal(await page.inputValue("#plies"), "3");
+});
+
+test("a large tree stays a drawing: siblings and subtrees are folded, and are unfolded by a click", async () => {
+  const page = await openTrace("tic-tac-toe", { reducedMotion: "reduce" });
+  await traceAgain(page, { "trace-search": "recursive" }, "recursive 586 positions");
+  const last = Number(await page.getAttribute("#step", "max"));
+  await goTo(page, last);
+  const isDrawn = (id) => page.locator(`.canvas .node[data-node="${id}"]`).count();
+  const count = () => page.locator(".canvas .node").count();
+  const drawn = await count();
+  assert.ok(drawn < 200, `${drawn} positions are drawn`);
+  const more = page.locator(".canvas .more").first();
+  assert.match(await more.textContent(), /^7 folded positions: click to unfold7 below$/);
+  // While the current position is in a folded subtree, the path to it is drawn.
+  await goTo(page, last - 4);
+  assert.equal(await page.locator(".canvas .current").count(), 1);
+  assert.equal(await count(), drawn + 1);
+  const hidden = await page.locator(".canvas .current").getAttribute("data-node");
+  await goTo(page, last);
+  assert.equal(await isDrawn(hidden), 0);
+  await page.click(".zoom button >> nth=2");
+  await more.dispatchEvent("click");
+  assert.equal(await count(), drawn + 7);
+  // Enter folds the moves below the current position, here the root, and unfolds them again.
+  await page.focus(".canvas .tree");
+  await page.keyboard.press("Enter");
+  assert.equal(await count(), 1);
+  assert.equal(await page.locator(".canvas .more .label").textContent(), "585 below");
+  await page.keyboard.press("Enter");
+  assert.equal(await count(), drawn + 7);
+  assert.deepEqual(page.errors, []);
 });

@@ -24,6 +24,7 @@ export class SearchPanel {
     this.element = createHtml("div", { class: "search" }, this.work, createHtml("div", { class: "canvas" }, this.picture, this.zoomButtons()), this.text, this.listing);
     frame.append(this.element);
     this.drawing = new TreeDrawing(this.picture, (node) => this.visit(node));
+    this.picture.addEventListener("keydown", ({ key }) => key === "Enter" && this.drawing.toggle());
   }
 
   zoomButtons() {

@@ -11,6 +11,9 @@ export class SearchSteps {
     });
     this.stepsAt = nodes.map(() => []);
     steps.forEach(({ node }, step) => this.stepsAt[node].push(step));
+    /** The number of visited positions in the subtree of each node. */
+    this.sizes = nodes.map(({ folded }) => 1 + folded);
+    for (let id = nodes.length - 1; id > 0; id -= 1) this.sizes[nodes[id].parent] += this.sizes[id];
     this.hasWindows = nodes.some(({ window }) => window !== null);
     this.countWork(steps.length);
   }

@@ -1,6 +1,7 @@
 // The drawing of a search tree, which can be zoomed and moved, and which shows the state of the search at a step.
 
 import { createSvg } from "./dom.js";
+import { Folding } from "./folding.js";
 import { layOut } from "./tree-layout.js";
 import { drawPart } from "./tree-shapes.js";
 import Panzoom from "./vendor/panzoom.es.js";
@@ -32,9 +33,13 @@ export class TreeDrawing {
       picture.focus({ preventScroll: true });
     });
     picture.addEventListener("click", ({ target, clientX, clientY }) => {
-      const node = target.closest("[data-node]");
+      const part = target.closest("[data-node], [data-more]");
       const isDrag = start && Math.hypot(clientX - start[0], clientY - start[1]) > DRAG_DISTANCE;
-      if (node && !isDrag) visit(Number(node.dataset.node));
+      if (!part || isDrag) return;
+      const { node, more } = part.dataset;
+      if (more !== undefined) this.refold(() => this.folding.showMore(Number(more)));
+      else if (Number(node) === this.current) this.toggle();
+      else visit(Number(node));
     });
     // Without Ctrl, the wheel scrolls the page; a pinch on a touch pad arrives as a wheel with Ctrl.
     picture.addEventListener("wheel", (event) => {
@@ -47,22 +52,45 @@ export class TreeDrawing {
   /** Shows the tree of `search`, an instance of `SearchSteps`. */
   show(search) {
     this.search = search;
-    this.layout = layOut(search);
-    const drawn = this.layout.parts.map((part) => ({ part, ...drawPart(part, search.nodes) }));
-    this.drawn = drawn;
-    this.nodes = new Map(drawn.filter(({ part }) => part.kind === "node").map((one) => [one.part.id, one]));
-    this.group.replaceChildren(...drawn.flatMap(({ edge }) => edge ?? []), ...drawn.map(({ shape }) => shape));
+    this.folding = new Folding(search);
+    this.draw(null);
     this.fit();
+  }
+
+  /** Draws the parts that are unfolded, and the path to the node `revealed` if it is not null. */
+  draw(revealed) {
+    const { search } = this;
+    this.revealed = revealed;
+    this.layout = layOut(search, this.folding, revealed === null ? null : new Set(search.path(revealed)));
+    this.drawn = this.layout.parts.map((part) => ({ part, ...drawPart(part, search.nodes) }));
+    this.nodes = new Map(this.drawn.filter(({ part }) => part.kind === "node").map((one) => [one.part.id, one]));
+    this.group.replaceChildren(...this.drawn.flatMap(({ edge }) => edge ?? []), ...this.drawn.map(({ shape }) => shape));
+  }
+
+  /** Changes what is folded, and draws the tree again. */
+  refold(change) {
+    change();
+    this.draw(null);
+    this.showStep(this.step, this.current);
+  }
+
+  /** Folds or unfolds the subtree of the current node. */
+  toggle() {
+    this.refold(() => this.folding.toggle(this.current));
   }
 
   /** Shows the state after a step, with the path to the node `current`. */
   showStep(step, current) {
     const { search } = this;
+    Object.assign(this, { step, current });
+    // The path to a folded node is drawn while the node is the current one.
+    const revealed = this.folding.isDrawn(current) ? null : current;
+    if (revealed !== this.revealed) this.draw(revealed);
     const path = new Set(search.path(current));
     const isOver = step >= search.last;
-    for (const { part: { kind, id }, shape, edge, update } of this.drawn) {
+    for (const { part: { kind, id, since }, shape, edge, update } of this.drawn) {
       const isNode = kind === "node";
-      const isShown = isNode ? step >= search.entered(id) : kind === "pruned" ? step >= search.cut(id) : step >= search.left(id);
+      const isShown = step >= (isNode ? search.entered(id) : kind === "pruned" ? search.cut(id) : since);
       for (const element of [shape, edge]) element?.classList.toggle("unseen", !isShown);
       if (!isNode) continue;
       for (const element of [shape, edge]) {

@@ -20,8 +20,17 @@ const MAX_NAMED = 3;
 
 const canvas = document.createElement("canvas").getContext("2d");
 
+/** The widths of the texts that were measured. */
+const widths = new Map();
+
 /** The width of a text of this size in pixels. */
 function textWidth(text, size) {
+  const key = `${size} ${text}`;
+  if (!widths.has(key)) widths.set(key, measure(text, size));
+  return widths.get(key);
+}
+
+function measure(text, size) {
   canvas.font = `${size}px system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-serif`;
   return canvas.measureText(text).width;
 }
@@ -43,7 +52,7 @@ function nodePart(search, id, showsBoards, children) {
   const notes = [showsBoards && kind !== "end" ? board : null, ...windows].filter((note) => note !== null);
   const lines = (showsBoards && kind !== "end" ? 1 : 0) + (hasWindow ? 1 : 0);
   return {
-    kind: "node", id, key: `node ${id}`, children, hasWindow,
+    kind: "node", id, children, hasWindow,
     board: showsBoards && kind !== "end" ? board : null,
     width: Math.max(28, textWidth(nodeLabel(search.nodes[id]), 13) + 16, widest(notes, 10) + 10, textWidth(move ?? "", 12) + 4),
     height: LINE + lines * NOTE_LINE + (isInner ? POINT + 4 : 6),
@@ -52,34 +61,46 @@ function nodePart(search, id, showsBoards, children) {
 
 /** The pruned moves of a node: each one, or their number. */
 function prunedParts({ unseen }, id) {
-  const part = (move, label) => ({ kind: "pruned", id, key: `pruned ${id} ${move}`, label, moves: unseen, width: textWidth(label, 12) + 8, height: LINE });
-  if (unseen.length > MAX_NAMED) return [part("", t("pruned", { count: unseen.length }))];
-  return unseen.map((move) => part(move, move));
+  const part = (label) => ({ kind: "pruned", id, label, moves: unseen, width: textWidth(label, 12) + 8, height: LINE });
+  if (unseen.length > MAX_NAMED) return [part(t("pruned", { count: unseen.length }))];
+  return unseen.map(part);
 }
 
-/** The positions below a node that were visited but are not in the trace. */
-function foldedPart(folded, id) {
-  const label = t("not-drawn", { count: folded });
-  return { kind: "folded", id, key: `folded ${id}`, label, width: textWidth(label, 12) + 8, height: LINE };
+/** A number of positions that are not drawn. A click on it shows more of them if they are `foldable`. */
+function restPart(id, label, foldable) {
+  return { kind: foldable ? "more" : "folded", id, label, width: textWidth(label, 12) + 8, height: LINE + 6 };
 }
 
-/** The parts of the tree of a search. */
-function parts(search, id, showsBoards) {
+/** The children of a node that are not drawn: their number, or the number of positions in a folded subtree. */
+function hiddenPart(search, id, drawn) {
+  const hidden = search.children[id].filter((child) => !drawn.includes(child));
+  if (hidden.length === 0) return null;
+  const positions = hidden.reduce((sum, child) => sum + search.sizes[child], 0);
+  const label = drawn.length > 0 ? t("more-siblings", { count: hidden.length }) : t("folded-positions", { count: positions });
+  return { ...restPart(id, label, true), since: search.entered(hidden[0]), positions };
+}
+
+/** The part of a node with the parts below it. The nodes of `revealed` are drawn although they are folded. */
+function parts(search, id, showsBoards, folding, revealed) {
   const { unseen, folded } = search.nodes[id];
-  const below = search.children[id].map((child) => parts(search, child, showsBoards));
-  if (folded > 0) below.push(foldedPart(folded, id));
-  if (unseen.length > 0) below.push(...prunedParts(search.nodes[id], id));
+  const drawn = folding.children(id, revealed);
+  const below = drawn.map((child) => parts(search, child, showsBoards, folding, revealed));
+  const hidden = hiddenPart(search, id, drawn);
+  if (hidden) below.push(hidden);
+  const isFolded = folding.isFolded(id) && search.children[id].length > 0;
+  if (folded > 0 && !isFolded) below.push({ ...restPart(id, t("not-drawn", { count: folded }), false), since: search.left(id) });
+  if (unseen.length > 0 && !isFolded) below.push(...prunedParts(search.nodes[id], id));
   return nodePart(search, id, showsBoards, below);
 }
 
 /**
- * Places the parts of the tree of a search. Returns them, parents first, each with `x` (its center), `y` (its upper
+ * Places the parts of the tree of a search that `folding` shows, with the set `revealed` of further nodes. Returns them, parents first, each with `x` (its center), `y` (its upper
  * edge), `depth` and `above` (the part of its parent), and the extent of the drawing.
  */
-export function layOut(search) {
+export function layOut(search, folding, revealed) {
   const showsBoards = search.nodes.every(({ board }) => board !== null);
   const distance = (one, other) => (one.data.width + other.data.width) / 2 + (one.parent === other.parent ? SPACE : 1.6 * SPACE);
-  const root = tree().nodeSize([1, 1]).separation(distance)(hierarchy(parts(search, 0, showsBoards)));
+  const root = tree().nodeSize([1, 1]).separation(distance)(hierarchy(parts(search, 0, showsBoards, folding, revealed)));
   const placed = root.descendants();
   const heights = [];
   for (const { depth, data } of placed) heights[depth] = Math.max(heights[depth] ?? 0, data.height);

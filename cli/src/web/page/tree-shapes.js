@@ -2,6 +2,7 @@
 
 import { createHtml, createSvg } from "./dom.js";
 import { LINE, NOTE_LINE, POINT, nodeLabel } from "./tree-layout.js";
+import { t } from "./text.js";
 import { shortValue } from "./value.js";
 
 const text = (x, y, content, name) => createSvg("text", { x, y, class: name }, content);
@@ -44,7 +45,11 @@ function nodeShape(part, node) {
 /** A pruned branch, crossed out; or the number of positions that are not drawn. */
 function noteShape(part) {
   const note = text(0, LINE, part.label, "label");
-  if (part.kind !== "pruned") return createSvg("g", { class: part.kind }, note);
+  if (part.kind === "folded") return createSvg("g", { class: part.kind }, note);
+  if (part.kind === "more") {
+    const box = createSvg("rect", { x: -part.width / 2, y: 2, width: part.width, height: part.height - 2, rx: 6, class: "box" });
+    return createSvg("g", { class: part.kind, "data-more": part.id }, createSvg("title", {}, t("unfold", { count: part.positions })), box, note);
+  }
   const bar = createSvg("path", { d: "M-8 0H8", class: "bar" });
   return createSvg("g", { class: part.kind }, createSvg("title", {}, part.moves.join(" ")), bar, note);
 }
