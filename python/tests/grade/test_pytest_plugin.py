@@ -67,9 +67,13 @@ def test_each_part_of_each_submission_is_a_test(run, pytester):
 def test_tests_are_selected_by_name_and_one_submission_can_be_given(run):
     result = run("class/dora", "class/ben/strategy.py", "-k", "strategy.py")
     result.assert_outcomes(passed=1, deselected=1)
-    result = run("class", options="--what game --game-positions 3", separately=False)
+
+
+@pytest.mark.slow
+def test_a_submission_without_a_game_is_skipped_if_only_games_are_compared(run):
+    result = run("class", "-rs", options="--what game --game-positions 3", separately=False)
     result.assert_outcomes(failed=1, skipped=3)
-    result.stdout.fnmatch_lines(["plywood: csc148_2018, seed *"])
+    result.stdout.fnmatch_lines(["plywood: csc148_2018, seed *", "*it contains no game that can be compared*"])
 
 
 def test_the_tests_are_distributed_by_xdist(run):
