@@ -249,7 +249,8 @@ pub(crate) fn tree(
         session.trace(&mut searcher, heuristic.as_deref(), limits, max_positions)
     })?;
     let trace = trace.map_err(|error| search_error(&error))?;
-    Ok(Tree { session: position.session.clone(), search: searcher.name(), limits: task.limits, trace })
+    let session = position.session.clone();
+    Ok(Tree { session, search: searcher.name(), limits: task.limits, trace, max_positions })
 }
 
 /// Measures the evaluator, or all heuristics of the game, against exact values. Returns the JSON of

@@ -19,6 +19,8 @@ pub struct Tree {
     pub(crate) search: &'static str,
     pub(crate) limits: Limits,
     pub(crate) trace: Trace<String, String>,
+    /// The limit on the number of positions in `trace`.
+    pub(crate) max_positions: usize,
 }
 
 impl Tree {
@@ -51,7 +53,8 @@ impl Tree {
 
     /// The tree and the steps of the search as JSON.
     fn json(&self) -> PyResult<String> {
-        let make_json = || json::trace(&*self.session, self.search, self.limits.depth, &self.trace);
+        let make_json =
+            || json::trace(&*self.session, self.search, self.limits.depth, &self.trace, self.max_positions);
         Ok(catch_python(make_json)?.to_string())
     }
 }
