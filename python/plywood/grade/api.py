@@ -1,8 +1,9 @@
 """Grading from Python: :func:`grade`."""
 
 import argparse
+import math
 import os
-from typing import Optional, Sequence, Union
+from typing import Literal, Optional, Sequence, Union
 
 from plywood.grade import options
 from plywood.grade.errors import UsageError
@@ -19,7 +20,7 @@ def grade(
     *,
     course: str,
     games: Sequence[str] = (),
-    what: str = "both",
+    what: Literal["game", "strategy", "both"] = "both",
     strategies: Sequence[str] = (),
     functions: Sequence[str] = (),
     rubric: Optional[PathLike] = None,
@@ -34,6 +35,9 @@ def grade(
     concurrency: int = 1,
     seconds_per_move: Optional[float] = None,
     seconds_per_student: Optional[float] = None,
+    give_up: Optional[int] = None,
+    memory_per_engine: Optional[str] = None,
+    oracle_seconds: Optional[float] = None,
     sandbox: bool = False,
     resume: Optional[PathLike] = None,
 ) -> Report:
@@ -45,7 +49,7 @@ def grade(
     :param submissions: a submission, a folder of submissions, or several of these.
     :param course: the course, such as ``csc148_2018``.
     :param games: the option ``--game``, such as ``["stonehenge:2"]``.
-    :param what: ``game``, ``strategy`` or ``both``.
+    :param what: compare the game of each submission, grade its strategy, or both.
     :param strategies: the option ``--strategy``.
     :param functions: the option ``--function``.
     :param rubric: the file with the points of each part.
@@ -60,6 +64,9 @@ def grade(
     :param concurrency: the number of submissions that are graded at the same time.
     :param seconds_per_move: the time for a move, in seconds.
     :param seconds_per_student: the time for all parts of a submission, in seconds.
+    :param give_up: the number of crashes and forced stops after which a submission is given up.
+    :param memory_per_engine: the memory limit of a submission as text, such as ``1G`` (Linux only).
+    :param oracle_seconds: the longest time for the exact value of a position; positions that need more time are open.
     :param sandbox: run each submission in a bubblewrap sandbox (Linux only).
     :param resume: a file that keeps the finished results; after an interruption, the same call continues.
     :raises GradeError: if the submissions cannot be graded; as :class:`UsageError` if an argument is invalid.
@@ -81,6 +88,9 @@ def grade(
         "concurrency": [concurrency],
         "time-per-move": [_time(seconds_per_move)],
         "time-per-student": [_time(seconds_per_student)],
+        "give-up": [give_up],
+        "memory-per-engine": [memory_per_engine],
+        "oracle-time": [_time(oracle_seconds)],
         "resume": [resume],
     }
     flags = {"all": all_positions, "exact": exact, "sandbox": sandbox}
@@ -107,5 +117,7 @@ def grade_with(chosen: argparse.Namespace, found: Optional[FoundSubmissions] = N
 
 
 def _time(seconds: Optional[float]) -> Optional[str]:
-    """Return a time as text with its unit."""
-    return None if seconds is None else "{}ms".format(round(seconds * 1000))
+    """Return a time as text with its unit, which the parser of the options checks."""
+    if seconds is None:
+        return None
+    return "{}ms".format(math.ceil(seconds * 1000) if math.isfinite(seconds) else seconds)
