@@ -1,4 +1,4 @@
-"""The build backend: without Rust, it says in one line what is missing."""
+"""The build backend: if Rust is not installed, it ends with a message of one line."""
 
 import os
 import shutil
