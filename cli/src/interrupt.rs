@@ -118,7 +118,7 @@ impl Signals {
     }
 }
 
-/// Whether this process ignores SIGHUP, as far as the system tells it in a file, as Linux does.
+/// Whether this process ignores SIGHUP. Only Linux reports this, in a file; on other systems the result is false.
 #[cfg(unix)]
 fn ignores_hangup() -> bool {
     let ignored = || {

@@ -94,7 +94,8 @@ impl Driver {
         }
     }
 
-    /// Returns the numbers of plies within which a search of `position` to `horizon` asks for an end before it asks who wins.
+    /// Returns the numbers of plies to which a search of `position` to `horizon` looks for near ends before it determines
+    /// the winner.
     fn near_ends<G: Game>(
         self,
         context: &mut Context<'_, G>,
@@ -170,7 +171,7 @@ impl Driver {
 }
 
 /// Returns the threshold of the first question of `near_ends` that the bounds `low` and `high` do not answer; `None` if
-/// they answer all questions or show who wins.
+/// they answer all questions or decide the winner.
 fn near_end(near_ends: &[u32], low: Score, high: Score) -> Option<Score> {
     if Score::ZERO < low || high < Score::ZERO {
         return None;

@@ -163,7 +163,7 @@ impl<'s, G: Game> Query<'s, G> {
     fn deepen_unevaluated(&mut self, position: &G, target: Horizon) -> SearchResult<G::Move> {
         self.context.use_table(position, false);
         let first = match target.ply {
-            // A search of the whole game asks for near ends instead of deepening.
+            // A search of the whole game tests for near ends instead of deepening.
             u32::MAX => u32::MAX,
             depth if !self.driver.deepens(&mut self.context, position) => depth,
             // Iterations deepen by 4 plies, and by more at greater depths. Steps of 4 plies end exactly at the target.

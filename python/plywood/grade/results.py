@@ -30,7 +30,7 @@ class Answer:
     reason: str
     """The reason if there is no move; otherwise empty."""
     right_moves: Tuple[str, ...]
-    """The right moves; empty if the exact value of the position is unknown, or the strategy was not asked."""
+    """The right moves; empty if the exact value of the position is unknown, or the verdict is ``not asked``."""
     value: Optional[plywood.Value]
     """The exact value of the position for the side to move, if it is known."""
     move_value: Optional[plywood.Value]
