@@ -136,7 +136,7 @@ test("a tree that is too large for a drawing is shown in part, and a smaller dep
   assert.ok(await page.isHidden("#trace-limit"));
   await traceAgain(page, { "trace-search": "recursive", plies: "4" }, "recursive 3,610 positions");
   await page.waitForSelector("#trace-limit:not([hidden])");
-  assert.match(await page.textContent("#trace-limit-text"), /^A drawing has at most 1,000 positions\. That of recursive shows \d+ positions/);
+  assert.match(await page.textContent("#trace-limit-text"), /^A drawing has at most 1,000 positions\. The drawing of recursive shows \d+ positions/);
   await page.click("#smaller-depth");
   await page.waitForSelector("#trace-limit[hidden]", { state: "attached" });
   assert.equal(await page.inputValue("#plies"), "3");

@@ -46,7 +46,7 @@ async function requestOnce(path, body, signal) {
 /** The part of a request that names a position: the moves from the start of the game, or from the text `position`. */
 export const positionBody = ({ game, position, moves }) => ({ game, ...(position ? { position } : {}), moves });
 
-/** A text that differs for different lists of moves, games and texts of positions. */
+/** The key of a position in caches, which differs if the game, the text or the moves differ. */
 export const positionKey = ({ game, position, moves }) => [game, ...(position ? [position] : []), ...moves].join(" ");
 
 /** Requests one JSON object. */

@@ -208,7 +208,7 @@ const page = {
   "load": "Load",
   "load-refused": "This cannot be loaded: {reason}",
   "record-incomplete": "a record must have a game and its moves",
-  "neither-moves-nor-position": "as moves: {moves}; as the text of a position: {position}",
+  "neither-moves-nor-position": "read as moves: {moves}; read as the text of a position: {position}",
   // The connection.
   "connection-lost": "The server cannot be reached. Trying again …",
   "connection-waits": "Waiting for the server …",
@@ -249,7 +249,7 @@ const page = {
   "trace-at-start": "{game} at the start: {sizes}.",
   "trace-after": "{game} after {moves}: {sizes}.",
   "trace-size": "{search} {size}",
-  "trace-limit": "A drawing has at most {most} positions. That of {search} shows {drawn} positions and the number of the others.",
+  "trace-limit": "A drawing has at most {most} positions. The drawing of {search} shows {drawn} positions and the number of the others.",
   "smaller-depth": "Trace to depth {depth}",
   "steps": "Steps of the search",
   "step-board": "Position of this step",

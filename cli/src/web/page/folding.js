@@ -1,4 +1,4 @@
-// The parts of a search tree that are drawn: folded subtrees and folded siblings are shown by their numbers.
+// The choice of the nodes of a search tree that are drawn. Numbers replace folded subtrees and folded siblings.
 
 /** The number of positions that are unfolded at first. */
 const DRAWN_AT_FIRST = 150;
@@ -38,13 +38,13 @@ export class Folding {
     else this.shown.delete(id);
   }
 
-  /** Whether a node is drawn although no path to it is revealed. */
+  /** Whether a node is drawn even if no path is revealed. */
   isDrawn(id) {
     const path = this.search.path(id);
     return path.slice(1).every((node, ply) => this.children(path[ply], null).includes(node));
   }
 
-  /** The children of a node that are drawn: those that are unfolded, and the next node of the revealed path. */
+  /** The children of a node that are drawn: the unfolded ones, and the child in the set `revealed` of the nodes of a path. */
   children(id, revealed) {
     const all = this.search.children[id];
     const shown = all.slice(0, this.shown.get(id) ?? 0);

@@ -24,9 +24,9 @@ export class GameController {
   }
 
   /**
-   * Opens a game. It begins at the position with the text `start`, or at the start of the game if this is null; the moves in
-   * `future` have been taken back, and `tree` has all lines. Its `id` is different for each game. Returns an error if the game
-   * cannot be opened.
+   * Opens a game. `start` is the text of the position at which it begins, or null for the start of the game; `future` has the
+   * moves that were taken back, and `tree` has all lines. Each game has a different `id`. Returns an error if the game cannot
+   * be opened.
    */
   async open(game, { push = false, paused = false, silent = false } = {}) {
     this.game = { start: null, future: [], ...game, tree: game.tree ?? emptyTree(), id: game.id ?? Math.random(), paused };
@@ -88,13 +88,13 @@ export class GameController {
     return this.refresh({ push: true });
   }
 
-  /** Goes to the position after these moves of the tree, which then has its first continuation. */
+  /** Goes to the position after these moves of the tree; redo then follows the first continuation. */
   async goToLine(moves) {
     Object.assign(this.game, { moves, future: continuation(this.game.tree, moves), paused: true });
     return this.refresh({ push: true });
   }
 
-  /** Makes the variation on the board the main line, or the variation of the line before it. */
+  /** Promotes the variation on the board: the line from which it branches off becomes a variation of it. */
   async promoteLine() {
     promote(this.game.tree, this.game.moves);
     return this.refresh({});

@@ -42,7 +42,7 @@ export class MoveList {
     return items;
   }
 
-  /** The item of the last of the moves of `path`. */
+  /** The item of the last move of `path`. */
   item(path, { moves, line }, ...variations) {
     const ply = path.length;
     const isOnLine = path.every((move, index) => move === line[index]);

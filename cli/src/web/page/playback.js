@@ -3,7 +3,7 @@
 import { byId, setText } from "./dom.js";
 import { t } from "./text.js";
 
-/** The shortest time between two drawn steps, in milliseconds. A greater speed skips steps. */
+/** The shortest time between two drawn steps, in milliseconds. At a higher speed, steps are skipped. */
 const SHORTEST_PAUSE = 50;
 
 export class Playback {
@@ -77,7 +77,7 @@ export class Playback {
     for (const text of document.querySelectorAll(".step-text")) text.setAttribute("aria-live", this.isPlaying ? "off" : "polite");
   }
 
-  /** Steps by keys, unless the focused control has its own use for them. */
+  /** Changes the step by a key, unless the focused control uses this key itself. */
   onKey(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, .listing")) return;
     const target = { ArrowLeft: this.step - 1, ArrowRight: this.step + 1, Home: 0, End: this.last }[event.key];

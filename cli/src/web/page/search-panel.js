@@ -6,7 +6,7 @@ import { TreeDrawing } from "./tree-drawing.js";
 import { formatPositions } from "./value.js";
 import { phraseText, t } from "./text.js";
 
-/** A line of a listing. If the line is too long, its continuation is indented by two characters more. */
+/** A line of a listing. If the line is too long, its continuation is indented by two more characters. */
 function listingLine(line) {
   const element = createHtml("span", {}, line.trimStart() || " ");
   element.style.setProperty("--indent", line.length - line.trimStart().length);
@@ -14,7 +14,7 @@ function listingLine(line) {
 }
 
 export class SearchPanel {
-  /** Creates the panel in `frame`; `goTo` is called with a step and with the step whose values stay visible. */
+  /** Creates the panel in `frame`; `goTo` is called with the step that a click selects. */
   constructor(frame, goTo) {
     this.goTo = goTo;
     this.work = createHtml("p", { class: "work" });
@@ -69,7 +69,7 @@ export class SearchPanel {
     this.goTo(this.search.entered(node));
   }
 
-  /** Shows the step `step`, or the last one if the search has fewer steps; the tree shows what is known after `shown`. */
+  /** Shows the step `step`, or the last one if the search has fewer steps; the tree shows the values that are known after `shown`. */
   showStep(step, shown) {
     const { node, text, phrase, line } = this.stepAt(step);
     const { visited, cutoffs } = this.search;

@@ -58,8 +58,8 @@ export class SearchSteps {
   }
 
   /**
-   * The window at a node after a step, as two texts. A new best move changes the window that the search passes to the
-   * next move, and values and windows are for the first player, so the window of a node is that of its next child.
+   * The window at a node after a step, as two texts. It is the window of the next child, because a new best move changes
+   * the window that the search passes to the next move, and all windows are for the first player.
    */
   window(id, step) {
     const children = this.children[id];

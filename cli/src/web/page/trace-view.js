@@ -42,7 +42,7 @@ export class TraceView {
     return this.traces.length > 0;
   }
 
-  /** The depth of the form; null if it is not at least 1. */
+  /** The depth in the form; null if the field is empty or contains less than 1. */
   get depth() {
     const depth = Math.round(Number(byId("plies").value));
     return depth >= 1 ? Math.min(99, depth) : null;
@@ -97,7 +97,7 @@ export class TraceView {
     this.playback.start(Math.max(...this.shownPanels.map(({ last }) => last)));
   }
 
-  /** States how many positions a drawing may have if a search visited more, and offers a smaller depth. */
+  /** If a search visited more positions than a drawing may have, states this limit and offers a smaller depth. */
   showLimit() {
     const cut = this.traces.find(({ nodes, visited }) => nodes.length < visited);
     byId("trace-limit").hidden = !cut;

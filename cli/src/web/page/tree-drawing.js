@@ -67,7 +67,7 @@ export class TreeDrawing {
     this.group.replaceChildren(...this.drawn.flatMap(({ edge }) => edge ?? []), ...this.drawn.map(({ shape }) => shape));
   }
 
-  /** Changes what is folded, and draws the tree again. */
+  /** Applies a change to the folded nodes, and draws the tree again. */
   refold(change) {
     change();
     this.draw(null);

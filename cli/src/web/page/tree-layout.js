@@ -37,7 +37,7 @@ function measure(text, size) {
 
 const widest = (texts, size) => Math.max(0, ...texts.map((text) => textWidth(text, size)));
 
-/** The label of a node once its value is known: of a finished game, the scores of both sides. */
+/** The label of a node whose value is known: the value or, for a finished game, the scores of both sides. */
 export function nodeLabel({ kind, value, bound }) {
   const scores = kind === "end" && { win: "1|−1", loss: "−1|1", draw: "0|0" }[value?.kind];
   return scores || shortValue(value, bound);
@@ -94,8 +94,9 @@ function parts(search, id, showsBoards, folding, revealed) {
 }
 
 /**
- * Places the parts of the tree of a search that `folding` shows, with the set `revealed` of further nodes. Returns them, parents first, each with `x` (its center), `y` (its upper
- * edge), `depth` and `above` (the part of its parent), and the extent of the drawing.
+ * Places the parts of the tree of a search that `folding` shows, and the nodes in the set `revealed`. Returns the parts,
+ * parents first, and the extent of the drawing. A part has `x` (its center), `y` (its upper edge), `depth` and `above` (the
+ * part of its parent).
  */
 export function layOut(search, folding, revealed) {
   const showsBoards = search.nodes.every(({ board }) => board !== null);

@@ -1,4 +1,4 @@
-// The shapes of a drawn search tree; they are those of `plywood tree --svg`.
+// The shapes of a drawn search tree, which are those of `plywood tree --format svg`.
 
 import { createHtml, createSvg } from "./dom.js";
 import { LINE, NOTE_LINE, POINT, nodeLabel } from "./tree-layout.js";

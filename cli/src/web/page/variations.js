@@ -1,7 +1,7 @@
 // The lines of a game as a tree: a move that replaces another one begins a variation.
 //
-// A tree is a list of nodes, so that long games need no nested objects. A node has the `move` that leads to it, and in
-// `next` the indexes of the nodes after it, of which the first continues the main line. The root is the node 0.
+// A tree is a list of nodes, so that long games need no nested objects; the root is the node 0. A node has the `move` that
+// leads to it and, in `next`, the indexes of its children. The first child continues the line, and the others begin variations.
 
 export const emptyTree = () => [{ move: null, next: [] }];
 
@@ -40,7 +40,7 @@ export function continuation(tree, moves) {
 /** Whether a position has several continuations. */
 export const hasVariations = (tree) => tree.some(({ next }) => next.length > 1);
 
-/** The last move of the line that is a variation: its node and the node before it; null if the line is the main line. */
+/** The last of the moves that begins a variation: its node and the node before it; null on the main line. */
 function lastFork(tree, moves) {
   const nodes = nodesAlong(tree, moves);
   const at = nodes.findLastIndex((node, index) => index > 0 && tree[nodes[index - 1]].next[0] !== node);
@@ -50,7 +50,7 @@ function lastFork(tree, moves) {
 /** Whether the moves contain a variation. */
 export const isVariation = (tree, moves) => lastFork(tree, moves) !== null;
 
-/** Makes the last variation that the moves contain the first continuation of its position. */
+/** Makes the last variation in the moves the first continuation of the position at which it begins. */
 export function promote(tree, moves) {
   const { before, node } = lastFork(tree, moves);
   tree[before].next = [node, ...tree[before].next.filter((other) => other !== node)];
