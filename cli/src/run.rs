@@ -89,7 +89,7 @@ impl<'a> Run<'a> {
                 let names: Vec<&str> = parts.iter().map(|part| &*part.file).collect();
                 let expected = "expected unchanged input files";
                 format!(
-                    "the command of {} has other settings now: {differences}; {expected}",
+                    "the settings of the command that wrote {} have changed: {differences}; {expected}",
                     names.join(", ")
                 )
             } else {

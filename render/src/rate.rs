@@ -24,14 +24,14 @@ pub struct RatedGames {
     pairings: Vec<Pairing>,
     /// The index of each pairing in `pairings`, by the player that moved first and the other player.
     pairing_indices: HashMap<[usize; 2], usize>,
-    /// The games that can be told apart ([`GameRecord::identity`]).
+    /// The identities of the games that have one ([`GameRecord::identity`]).
     identities: HashSet<(String, u64)>,
     repeated: u64,
 }
 
 impl RatedGames {
-    /// Adds a game. A game without a winner is a draw. The second record of a game is only counted as
-    /// [`repeated`](Self::repeated).
+    /// Adds a game. A game without a winner is a draw. A further record of the same game is left out and counted
+    /// ([`repeated`](Self::repeated)).
     ///
     /// # Errors
     ///
@@ -79,7 +79,7 @@ impl RatedGames {
         Ok(())
     }
 
-    /// Returns the number of records of games that were added before.
+    /// Returns the number of records that were left out, because their games had been added before.
     pub fn repeated(&self) -> u64 {
         self.repeated
     }

@@ -132,8 +132,8 @@ impl GameRecord {
         Self { origin: Some(id), provenance: provenance.map(Box::new), ..self }
     }
 
-    /// Returns the identifier of the process that recorded the game, and the number of the game in its contest. No other
-    /// game has both. Returns `None` for games outside contests and for records of earlier versions.
+    /// Returns the identifier of the process that recorded the game, and the number of the game in its contest, which
+    /// together identify the game. Returns `None` for games outside contests and for records of earlier versions.
     pub fn identity(&self) -> Option<(&str, u64)> {
         self.origin.as_deref().zip(self.number)
     }
@@ -161,7 +161,7 @@ impl GameRecord {
         }
     }
 
-    /// Returns the description of a file of records for messages about an invalid line.
+    /// Returns the description of valid records, for messages about an invalid line.
     pub fn expected() -> String {
         let record = format!(r#"{{"version":{VERSION},"game":"tic-tac-toe","moves":["b2","a1"]}}"#);
         format!(

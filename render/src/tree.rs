@@ -168,7 +168,7 @@ impl<'t> Picture<'t> {
     }
 }
 
-/// Returns a board that is short enough to be written into a picture.
+/// Returns the trimmed text of a board if it is short enough to be written into a picture.
 pub(crate) fn short_board(board: &str) -> Option<&str> {
     let board = board.trim();
     (board.chars().count() <= MAX_SHORT_BOARD).then_some(board)

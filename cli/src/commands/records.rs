@@ -21,7 +21,7 @@ pub(super) struct Records<'a> {
     lines: Lines,
     /// The number of lines that were read.
     lines_read: usize,
-    /// Whether a message has described valid lines.
+    /// Whether an earlier message has described valid lines.
     described: bool,
     ending: CommandEnding,
     program: &'a Program,

@@ -3,7 +3,7 @@
 use super::explanation::{Event, Rank, Step};
 use super::tree::{NodeKind, Trace};
 
-/// The lines of a textbook search as they stand in its source file, for display beside a [`Trace`] of that search.
+/// The source lines of a textbook search, for display beside a [`Trace`] of that search.
 ///
 /// ```
 /// use plywood::trace::{Listing, Trace};
@@ -24,7 +24,7 @@ pub struct Listing {
     marks: Marks,
 }
 
-/// The lines of a listing, without indentation, that the steps of a trace belong to. Each of them occurs once.
+/// The lines of a listing to which the steps of a trace belong, without indentation. Each line occurs once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Marks {
     /// The line that begins the search of a position's moves.
@@ -134,7 +134,8 @@ impl Listing {
 
     /// Returns the index in [`lines`](Self::lines) of the line that a step of `trace` belongs to.
     ///
-    /// The return to a parent belongs to the line that compares the value with the best one, or that stores the value.
+    /// The return to a parent belongs to the line that stores the value if it is a new best value, and otherwise to the
+    /// line that compares it with the best value.
     pub fn line<M, P>(&self, trace: &Trace<M, P>, step: Step) -> usize {
         let marks = &self.marks;
         let mark = match step.event {

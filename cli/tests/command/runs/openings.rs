@@ -105,7 +105,8 @@ fn a_contest_with_listed_openings_is_continued_divided_and_repeated() {
     run(&[&contest[..], &["--resume", &whole]].concat())
         .assert_refused(2, &["belongs to another run", "positions_checksum"]);
     for command in ["merge", "rerun"] {
-        let reason = format!("the command of {whole} has other settings now: positions_checksum is ");
+        let reason =
+            format!("the settings of the command that wrote {whole} have changed: positions_checksum is ");
         run(&[command, &whole]).assert_refused(2, &[&reason, "expected unchanged input files"]);
     }
     run(&[&contest[..], &["--record", &file]].concat())
