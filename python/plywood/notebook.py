@@ -36,6 +36,6 @@ def strong(text: object) -> str:
 
 
 def beside(picture: str, text: str) -> str:
-    """Return a picture with the text at its right side, or below it on a narrow page. Both are HTML."""
+    """Return a picture with a text to its right, or below it on a narrow page. Both are HTML."""
     style = "display: flex; flex-wrap: wrap; gap: 1.5em; align-items: flex-start"
     return f'<div style="{style}"><div>{picture}</div><div>{text}</div></div>'

@@ -1,6 +1,6 @@
-"""A plugin of pytest that grades submissions: ``pytest --plywood-course csc148_2018 SUBMISSIONS``.
+"""A plugin for pytest that grades submissions: ``pytest --plywood-course csc148_2018 SUBMISSIONS``.
 
-Each part of each submission is a test, which is graded on its own in the processes of :mod:`plywood.grade`. Without the option
+Each part of each submission is a test, which :mod:`plywood.grade` grades in separate processes. Without the option
 ``--plywood-course``, the plugin does nothing.
 """
 

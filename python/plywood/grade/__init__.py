@@ -1,7 +1,7 @@
 """Grades Python submissions of five courses against exact values.
 
 :func:`grade` runs each submission in its own process, requests its moves in many positions and judges the moves as
-``plywood grade`` does; ``python -m plywood.grade SUBMISSION.. --course csc148_2018`` is the same as a command. A submission
+``plywood grade`` does; the command ``python -m plywood.grade SUBMISSION.. --course csc148_2018`` does the same. A submission
 is a file or a folder with the student's modules. Missing modules, such as the game, come from the course layer
 (``plywood.courses``).
 """
@@ -31,7 +31,7 @@ __all__ = [
 ]
 
 _MODULES = {"grade": "api", "GradeError": "errors", "UsageError": "errors", "SkippedEntry": "find_submissions", "Rubric": "rubric"}
-"""The modules of the names; all others are in ``results``."""
+"""The modules that define these names; ``results`` defines all other names."""
 
 
 def __getattr__(name: str) -> object:

@@ -68,7 +68,7 @@ def grade(
     :param memory_per_engine: the memory limit of a submission as text, such as ``1G`` (Linux only).
     :param oracle_seconds: the longest time for the exact value of a position; positions that need more time are open.
     :param sandbox: run each submission in a bubblewrap sandbox (Linux only).
-    :param resume: a file that keeps the finished results; after an interruption, the same call continues.
+    :param resume: a file that keeps the finished results; after an interruption, the same call continues the run.
     :raises GradeError: if the submissions cannot be graded; as :class:`UsageError` if an argument is invalid.
     :raises KeyboardInterrupt: after Ctrl-C; all processes of submissions have ended then.
     """

@@ -15,7 +15,7 @@ INDEX = "index.html"
 
 
 def create_folder(folder: Path) -> None:
-    """Create the folder for the pages. Raise ``UsageError`` if a page that could be replaced has another author."""
+    """Create the folder for the pages. Raise ``UsageError`` if another program wrote a file with the name of a page."""
     folder.mkdir(parents=True, exist_ok=True)
     for file in _pages(folder):
         if not _is_own_page(file):

@@ -37,7 +37,7 @@ def register(config: pytest.Config, course: str) -> None:
     paths = [Path(config.invocation_params.dir, argument.split("::")[0]).resolve() for argument in config.args]
     inside = config.inipath and [path for path in paths if path in config.inipath.resolve().parents]
     if inside:
-        message = "the configuration {} is inside a submission; expected another one, which the option -c names"
+        message = "the configuration {} is inside a submission; expected a file outside of it, named by the option -c"
         raise pytest.UsageError(message.format(config.inipath))
     config.pluginmanager.register(SubmissionPlugin(config, chosen, paths), "plywood-submissions")
 
@@ -59,8 +59,8 @@ class SubmissionPlugin:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collect_directory(self, path: Path, parent: pytest.Collector) -> pytest.Collector:
-        """Collect a folder of submissions in place of its modules. Other folders are no packages: pytest would import
-        their ``__init__.py``, which may be a part of a submission."""
+        """Collect a folder of submissions in place of its modules. Collect every other folder as a plain one: pytest would
+        import the ``__init__.py`` of a package, which may be a part of a submission."""
         if path.resolve() in self.paths:
             return SubmissionFolder.from_parent(parent, path=path, plugin=self)
         return pytest.Dir.from_parent(parent, path=path)
@@ -162,7 +162,7 @@ class PartItem(pytest.Item):
             raise WrongPart(part)
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
-        """Return the text of a failure; without the lines of the grader if the part was graded."""
+        """Return the text of a failure; the text of a wrong part or of a ``GradeError`` has no traceback."""
         if isinstance(excinfo.value, (WrongPart, GradeError)):
             return str(excinfo.value)
         return super().repr_failure(excinfo, style)

@@ -99,14 +99,14 @@ class Part:
 
     @property
     def counts(self) -> Tuple[int, int]:
-        """The number of right answers or comparisons, and the number of those that count. Open positions do not."""
+        """The number of right answers or comparisons, and the number of all of them except open positions."""
         results: Tuple[Union[Answer, Comparison], ...] = self.answers or self.comparisons
         verdicts = [each.verdict for each in results if each.verdict != "open"]
         return verdicts.count("right"), len(verdicts)
 
     @property
     def is_right(self) -> bool:
-        """Whether there are results, and all that count are right."""
+        """Whether all results except open positions are right, and there is at least one."""
         right, judged = self.counts
         return right == judged > 0
 

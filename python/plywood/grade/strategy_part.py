@@ -88,7 +88,7 @@ def grade_strategies(
 
 
 def run_here(arguments: Sequence[str]) -> int:
-    """Run the command in this process, which it leaves with its own reaction to Ctrl-C."""
+    """Run the command in this process. Its handling of Ctrl-C remains in effect afterwards."""
     return command(arguments)
 
 

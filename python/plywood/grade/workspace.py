@@ -25,7 +25,7 @@ def open_workspace(resume: Optional[str]) -> Iterator[Path]:
     If ``resume`` is ``None``, the folder is temporary. Otherwise, its name is ``resume`` with the suffix ``.files``, and its
     contents remain. If the file ``resume`` does not exist, a new run begins in an empty folder.
 
-    Raise ``InvalidRun`` if the folder cannot be created, or has lost the settings of the run.
+    Raise ``InvalidRun`` if the folder cannot be created, or lacks the settings of the run.
     """
     if resume is None:
         with tempfile.TemporaryDirectory(prefix="plywood-grade-") as temporary:

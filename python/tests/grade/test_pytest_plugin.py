@@ -1,4 +1,4 @@
-"""The plugin of pytest: ``pytest --plywood-course COURSE SUBMISSIONS``."""
+"""The plugin for pytest: ``pytest --plywood-course COURSE SUBMISSIONS``."""
 
 import shutil
 import xml.etree.ElementTree as xml

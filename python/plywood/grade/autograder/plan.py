@@ -17,8 +17,8 @@ PACKAGE = "plywood-minimax"
 """The name of the package on PyPI."""
 
 SHOWS = ("points", "answers", "solutions")
-"""What a student may see of each part; the first wrong answer with ``answers``, and also its correction with
-``solutions``."""
+"""The kinds of feedback for a student: ``points`` contains the share of right answers, ``answers`` also the first wrong
+answer, and ``solutions`` also its correction."""
 
 
 class AutograderPlan(NamedTuple):
