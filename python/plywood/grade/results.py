@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Dict, Optional, Tuple, TypeVar, Union
 
 import plywood
+from plywood.grade import displays
 from plywood.grade.find_submissions import SkippedEntry
 from plywood.grade.games.report import GameReport, describe
 from plywood.grade.grading import ClassGrades
@@ -39,9 +40,12 @@ class Answer:
     """Best play from ``move`` to the end of the game if the verdict is ``not optimal``; otherwise empty."""
 
     @property
-    def position(self) -> plywood.Position:
+    def position(self) -> plywood.Position[str]:
         """The position."""
         return plywood.position(self.game, list(self.moves))
+
+    def _repr_html_(self) -> str:
+        return displays.answer_html(self)
 
 
 @dataclass(frozen=True)
@@ -116,6 +120,9 @@ class Part:
         results: Tuple[Union[Answer, Comparison], ...] = self.answers or self.comparisons
         return next((each for each in results if each.verdict not in ("right", "open")), None)
 
+    def _repr_html_(self) -> str:
+        return displays.part_html(self)
+
 
 @dataclass(frozen=True)
 class Student:
@@ -138,6 +145,9 @@ class Student:
         """Return the part with a name; raise ``KeyError`` if the rubric does not contain it."""
         return _by_name(self.parts, name)
 
+    def _repr_html_(self) -> str:
+        return displays.student_html(self)
+
 
 @dataclass(frozen=True)
 class Report:
@@ -156,6 +166,9 @@ class Report:
     def student(self, name: str) -> Student:
         """Return the student with a name; raise ``KeyError`` if there is none."""
         return _by_name(self.students, name)
+
+    def _repr_html_(self) -> str:
+        return displays.report_html(self)
 
 
 Named = TypeVar("Named", Part, Student)

@@ -8,12 +8,14 @@ import signal
 import subprocess
 import sys
 import time
+from xml.etree import ElementTree
 
 import pytest
 
 import plywood.grade
 from grading import CLASS, FOLDER, grade_to_json
 from plywood.grade import GradeError, Report, UsageError, grade
+from plywood.grade.rubric import number_text
 
 OPTIONS = {"course": "csc148_2018", "strategies": ["mr"], "games": ["stonehenge:2", "subtract-square:20"]}
 SMALL = {**OPTIONS, "positions": 3, "seed": 1, "game_positions": 3}
@@ -80,6 +82,36 @@ def test_reports_compare_and_can_be_pickled(report, submissions):
         report.seed = 2
     assert grade(submissions, **SMALL) == report
     assert dataclasses.replace(report, seed=2) != report
+
+
+def rows(result):
+    page = ElementTree.fromstring("<div>{}</div>".format(result._repr_html_()))
+    return [["".join(cell.itertext()) for cell in row] for row in page.iter("tr")], page
+
+
+def test_a_notebook_shows_results_as_tables(report):
+    shown, page = rows(report)
+    dora, kim = report.students
+    assert [row[0] for row in shown] == ["student", "dora_123.py", "kim"]
+    assert shown[0][1:] == [*report.rubric.parts, "total"] and len(shown[1]) == len(shown[0])
+    assert shown[2][-1] == "{} of {}".format(number_text(kim.total), number_text(kim.max_total))
+    assert "grades.csv" in "".join(page.itertext())
+    shown, page = rows(dora)
+    assert [row[0] for row in shown] == ["part", *(part.name for part in dora.parts), "total"]
+    assert shown[1][2] == dora.part("mr").comment and all(note in "".join(page.itertext()) for note in dora.notes)
+
+
+def test_a_notebook_shows_a_part_with_its_first_wrong_position(report):
+    part = report.student("dora_123.py").part("mr")
+    shown, page = rows(part)
+    assert [row[2] for row in shown[1 : len(part.answers) + 1]] == [answer.verdict for answer in part.answers]
+    pictures = [picture.get("aria-label") for picture in page.iter("{http://www.w3.org/2000/svg}svg")]
+    assert pictures == [pictures[0]] and pictures[0].startswith("{} after".format(part.first_wrong.game))
+    assert ["right moves", " ".join(part.first_wrong.right_moves)] in rows(part.first_wrong)[0]
+    shown, page = rows(report.student("kim").part("subtract-square"))
+    assert ["is_over", "wrong"] in [row[:2] for row in shown]
+    absent = report.student("dora_123.py").part("subtract-square")
+    assert absent.comment in "".join(rows(absent)[1].itertext())
 
 
 def test_an_unknown_name_is_refused(report):
