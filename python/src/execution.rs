@@ -2,6 +2,7 @@
 //! search calls Python.
 
 use std::any::Any;
+use std::io;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -24,16 +25,20 @@ const NEW_STACK: usize = 8 << 20;
 ///
 /// If a signal handler raises an exception during the work (for Ctrl-C, `KeyboardInterrupt`), this function cancels the
 /// work, waits for its end and returns the exception.
+///
+/// If the system starts no thread, `warn` gets the reason, and the work runs on this thread. This is safe for deep
+/// recursion, because the engine allocates stack segments on every thread. Signal handlers run only after the work.
 pub(crate) fn run_on_worker<T: Send>(
     py: Python<'_>,
     cancel: &Cancel,
-    work: impl FnOnce() -> T + Send,
+    warn: impl FnOnce(&io::Error),
+    mut work: impl FnMut() -> T + Send,
 ) -> PyResult<T> {
     let done = AtomicBool::new(false);
     let caller = thread::current();
-    thread::scope(|scope| {
+    let finished = thread::scope(|scope| {
         let worker = thread::Builder::new().name("plywood search".to_owned()).spawn_scoped(scope, || {
-            let result = panic::catch_unwind(AssertUnwindSafe(work));
+            let result = panic::catch_unwind(AssertUnwindSafe(&mut work));
             done.store(true, Ordering::Release);
             caller.unpark();
             result
@@ -46,12 +51,16 @@ pub(crate) fn run_on_worker<T: Send>(
                 interrupted.get_or_insert(error);
             }
         }
-        let result = py.detach(|| worker.join());
-        match interrupted {
-            Some(error) => Err(error),
-            None => result.unwrap_or_else(Err).map_err(panic_to_error),
+        Ok((py.detach(|| worker.join()), interrupted))
+    });
+    match finished {
+        Ok((_, Some(interrupted))) => Err(interrupted),
+        Ok((result, None)) => result.unwrap_or_else(Err).map_err(panic_to_error),
+        Err(error) => {
+            warn(&error);
+            py.detach(|| catch_python(work))
         }
-    })
+    }
 }
 
 /// The panic payload that carries a Python exception through the engine.

@@ -1,6 +1,7 @@
 //! The searches from a [`NativePosition`]. `analyze` and `solve` return the JSON that the command prints.
 
 use std::ffi::CString;
+use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use plywood::heuristics::Selection;
@@ -111,11 +112,18 @@ impl SearchTask {
 
     /// Runs `search` on this thread if it calls Python, otherwise on a worker thread. Afterwards, warns in Python of each
     /// reason why the search was slower than its limits allow.
-    fn run<T: Send>(&self, py: Python<'_>, search: impl FnOnce(&Self) -> T + Send) -> PyResult<T> {
+    fn run<T: Send>(&self, py: Python<'_>, mut search: impl FnMut(&Self) -> T + Send) -> PyResult<T> {
+        let warn = |error: &io::Error| {
+            let text = format!(
+                "no thread could be started ({error}): the search runs on the calling thread, and Ctrl-C takes effect \
+                 only after the search"
+            );
+            self.warnings.lock().unwrap_or_else(PoisonError::into_inner).push(text);
+        };
         let result = if self.calls_python {
             catch_python(|| search(self))
         } else {
-            run_on_worker(py, &self.cancel, || search(self))
+            run_on_worker(py, &self.cancel, warn, || search(self))
         }?;
         for text in self.warnings.lock().unwrap_or_else(PoisonError::into_inner).drain(..) {
             PyErr::warn(py, &py.get_type::<PyRuntimeWarning>(), &CString::new(text)?, CALLER)?;

@@ -1,5 +1,7 @@
 """Systems that provide less memory than the limits of a search allow."""
 
+import os
+import re
 import subprocess
 import sys
 import textwrap
@@ -35,3 +37,38 @@ def test_a_search_with_a_smaller_table_than_its_limit_allows_warns():
     text = "the system has no memory for a table of 240 MiB; the table has at most "
     assert warned.startswith(f"RuntimeWarning <string> {text}")
     assert raised.startswith(f"raised {text}")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a stack size that the system refuses")
+def test_a_search_without_a_thread_runs_on_the_calling_thread_and_warns():
+    program = textwrap.dedent("""
+        import warnings, plywood
+
+        def results():
+            position = plywood.position("stonehenge:2", "A F D")
+            line = plywood.position("(" * 20_000 + "7" + ")" * 20_000)
+            return [
+                str(position.analyze().value),
+                position.solve(each=True).best_moves,
+                position.perft(2),
+                str(line.analyze("recursive").value),
+            ]
+
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            print(results())
+        print(len(caught))
+        for warning in caught:
+            print(warning.category.__name__, warning.filename, warning.message)
+    """)
+    # Rust gives this stack size to new threads. No system has so much memory.
+    for stack, count in ((None, 0), (1 << 46, 4)):
+        settings = {} if stack is None else {"RUST_MIN_STACK": str(stack)}
+        environment = {**os.environ, **settings}
+        command = [sys.executable, "-c", program]
+        ran = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
+        results, number, *warned = ran.stdout.splitlines()
+        assert (results, number) == ("['win 3', ('E',), 12, 'points 7']", str(count))
+        for text in warned:
+            start = r"RuntimeWarning <string> no thread could be started \(.+\): the search runs on the calling thread"
+            assert re.match(start, text)
