@@ -25,7 +25,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     command_line = ["plywood", *arguments]
     if threading.current_thread() is not threading.main_thread():
         return _plywood.run(command_line)
-    # While the command runs, the interpreter cannot act on SIGINT. So the default action, which ends the process,
+    # While the command runs, the interpreter cannot act on SIGINT. The default action, which ends the process, therefore
     # replaces Python's handler. During a search, the command has its own handler.
     previous_handler = signal.signal(signal.SIGINT, signal.SIG_DFL)
     try:

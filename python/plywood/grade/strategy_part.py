@@ -88,7 +88,7 @@ def grade_strategies(
 
 
 def run_here(arguments: Sequence[str]) -> int:
-    """Run the command in this process. Its handling of Ctrl-C remains in effect afterwards."""
+    """Run the command in this process. The command changes how the process handles Ctrl-C."""
     return command(arguments)
 
 
