@@ -144,7 +144,7 @@ const page = {
   "game-moves": "Züge des Spiels",
   "variations": "Varianten",
   "variation": "Variante mit {move}",
-  "promote-hint": "Diese Variante zur Hauptvariante machen",
+  "promote-hint": "Diese Variante um eine Stufe aufwerten",
   "delete-line-hint": "Diesen Zug und die Züge danach löschen",
   "hint": "Tipp",
   "hint-hint": "Einen Tipp geben, Schritt für Schritt",

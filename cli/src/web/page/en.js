@@ -153,7 +153,7 @@ const page = {
   "game-moves": "Moves of the game",
   "variations": "Variations",
   "variation": "Variation with {move}",
-  "promote-hint": "Make this variation the main line",
+  "promote-hint": "Promote this variation by one level",
   "delete-line-hint": "Delete this move and the moves after it",
   // Hints.
   "hint": "Hint",
@@ -226,7 +226,7 @@ const page = {
   "legend-second": "second moves, takes the lowest; ",
   "legend-horizon": "estimated at the depth limit; ",
   "legend-end": "end of the game. ",
-  "legend-values": "Values are for first: “win 3” is a win 3 moves from the root; ≥ at least, ≤ at most, ? not known yet. In brackets: alpha and beta; only values between them matter. The thick line is the current path, and after the last step the principal variation. Crossed out: not searched. Drag to move the drawing, Ctrl and the wheel to zoom. Arrow keys: one step; space: play or pause. A click on the current position, or Enter, folds and unfolds the moves below it.",
+  "legend-values": "Values are for first: “win 3” is a win 3 moves from the root; ≥ at least, ≤ at most, ? not known yet. In brackets: alpha and beta; only values between them matter. The thick line is the current path, and after the last step the principal variation. Crossed out: not searched. Drag the drawing to move it; zoom with Ctrl and the wheel. Arrow keys: one step; space: play or pause. A click on the current position, or Enter, folds and unfolds the moves below it.",
   "tree-of": "Tree of the search {search}",
   "listing": "Lines of the algorithm",
   "zoom-in": "Zoom in",
