@@ -8,6 +8,7 @@ mod games;
 mod heuristics;
 mod many;
 mod matches;
+mod pictures;
 mod players;
 mod runs;
 mod services;
@@ -18,6 +19,7 @@ pub(crate) use games::{Analyze, Bench, Census, Explain, Games, Perft, Solve, Tre
 pub(crate) use heuristics::Heuristics;
 pub(crate) use many::{Compare, Grade, Submission};
 pub(crate) use matches::{Contest, Play};
+pub(crate) use pictures::{Board, BoardFormat, Worksheet};
 pub(crate) use players::{NamedPlayer, ParsePlayerError, PlayerSpec, SearchPlayer};
 pub(crate) use runs::{Invocation, Merge, Rate, Rerun, RunOptions, RunPart, Shard};
 pub(crate) use services::{Completions, Engine, Man, New, Serve};
@@ -47,6 +49,8 @@ pub(crate) enum Command {
     Census(Census),
     Tree(Box<Tree>),
     Explain(Box<Explain>),
+    Board(Board),
+    Worksheet(Worksheet),
     Compare(Box<Compare>),
     Contest(Box<Contest>),
     Grade(Box<Grade>),
@@ -95,9 +99,10 @@ pub(crate) fn parser(name: &str, about: &str, has_one_game: bool, searches: &[St
             ("game", "play") => argument.required_unless_present("replay"),
             ("game", "analyze" | "solve") | ("games", "compare") => argument.required_unless_present("suite"),
             ("games", "grade") => argument.required_unless_present("cases"),
-            ("game", "perft" | "census" | "tree" | "explain" | "contest" | "heuristics") => {
-                argument.required(true)
-            }
+            (
+                "game",
+                "perft" | "census" | "tree" | "explain" | "board" | "worksheet" | "contest" | "heuristics",
+            ) => argument.required(true),
             _ => argument,
         })
     })

@@ -9,6 +9,7 @@ mod grade;
 mod heuristics;
 mod merge;
 mod new;
+mod pictures;
 mod play;
 mod rate;
 mod records;
@@ -72,8 +73,19 @@ fn with_hint(reason: &str, error: &clap::Error, arguments: &[OsString]) -> Strin
         Some(ContextValue::String(word)) if error.kind() == ErrorKind::UnknownArgument => word,
         _ => return reason.to_owned(),
     };
-    let takes_moves =
-        ["analyze", "solve", "perft", "tree", "explain", "contest", "compare", "grade", "heuristics"];
+    let takes_moves = [
+        "analyze",
+        "solve",
+        "perft",
+        "tree",
+        "explain",
+        "board",
+        "worksheet",
+        "contest",
+        "compare",
+        "grade",
+        "heuristics",
+    ];
     let command = arguments.get(1).and_then(|command| command.to_str()).unwrap_or_default();
     if word.starts_with('-') || !takes_moves.contains(&command) {
         return reason.to_owned();
@@ -122,6 +134,8 @@ fn run_command(command: &Command, program: &Program, output: &mut dyn Write) -> 
         Command::Census(options) => count::census(options, program, output),
         Command::Tree(options) => trace::tree(options, program, output),
         Command::Explain(options) => trace::explain(options, program, output),
+        Command::Board(options) => pictures::board(options, program, output),
+        Command::Worksheet(options) => pictures::worksheet(options, program, output),
         Command::Compare(options) => compare::run(options, program, output),
         Command::Contest(options) => contest::run(options, program, output),
         Command::Grade(options) => grade::run(options, program, output),

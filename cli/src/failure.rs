@@ -4,11 +4,11 @@ use std::error::Error as _;
 use std::io;
 
 use clap::error::{ContextKind, ContextValue};
-use plywood::UnknownSearch;
 use plywood::catalog::SpecError;
 use plywood::contest::ContestError;
 use plywood::session::{MoveError, SearchError, UnknownHeuristic};
 use plywood::toy::ToyError;
+use plywood::{PositionError, UnknownSearch};
 use plywood_render::grade::CaseError;
 use thiserror::Error;
 
@@ -45,6 +45,9 @@ pub(crate) enum Failure {
     /// A move that is not legal.
     #[error(transparent)]
     Move(#[from] MoveError),
+    /// A text that is not the text of a position.
+    #[error(transparent)]
+    Position(#[from] PositionError),
     /// An engine that cannot play.
     #[error("{player}: {error}")]
     Player { player: String, error: EngineError },

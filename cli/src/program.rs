@@ -147,10 +147,24 @@ impl Program {
 
     /// Opens the game of `position`, which may also be a tree such as `((3 5) (2 9))`, and plays its moves.
     pub(crate) fn open_position_or_tree(&self, position: &Position) -> Result<Box<dyn Session>, Failure> {
-        match position.game.as_deref().and_then(open_tree) {
-            Some(tree) => play_moves(tree?, position),
-            None => self.open_position(position),
+        self.open_at(position, None)
+    }
+
+    /// Opens the game of `position`, which may also be a tree, at the position with the text `start`, by default at the
+    /// start of the game, and plays the moves.
+    pub(crate) fn open_at(
+        &self,
+        position: &Position,
+        start: Option<&str>,
+    ) -> Result<Box<dyn Session>, Failure> {
+        let mut session = match position.game.as_deref().and_then(open_tree) {
+            Some(tree) => tree?,
+            None => self.open(position.game.as_deref())?,
+        };
+        if let Some(text) = start {
+            session = session.at(text)?;
         }
+        play_moves(session, position)
     }
 
     /// Returns the catalog's details of the game of `session`.

@@ -13,12 +13,15 @@ use plywood::trace::UntraceableSearch;
 use plywood::{Analysis, AnySearcher, Cancel, Catalog, Limits, Progress, Searcher, Session};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serde_json::json;
+use serde_json::{Value as Json, json};
 
 pub use self::error::{ApiError, error_json};
 use crate::json::{VERSION, analysis, joined, position, trace};
 use crate::numbers::parse_time;
 use crate::positions::open;
+use crate::tree::Picture;
+use crate::worksheet::Worksheet;
+use crate::{board, tikz};
 
 /// The maximal number of moves in a request.
 const MAX_MOVES: usize = 2_000;
@@ -35,6 +38,13 @@ const MAX_MEMORY: u64 = 128 << 20;
 
 /// The maximal number of nodes in a trace; further nodes are only counted.
 const MAX_TRACE_NODES: usize = 1_000;
+
+/// The maximal number of nodes in a picture of a tree; further nodes are only counted.
+const MAX_DRAWN_NODES: usize = 200;
+
+/// The default number of positions of a worksheet, and the maximal number.
+const DEFAULT_POSITIONS: usize = 6;
+const MAX_POSITIONS: usize = 24;
 
 /// Returns the games of `catalog`, the program's name, the game that the page shows first (`None` for the start page),
 /// and the traceable searches.
@@ -99,6 +109,9 @@ pub struct PositionRequest {
     depth: Option<u32>,
     /// A time with its unit: `500ms`.
     time: Option<String>,
+    /// The number of positions of a worksheet, and the seed that selects them.
+    positions: Option<usize>,
+    seed: Option<u64>,
 }
 
 /// A request to stop a search.
@@ -157,6 +170,15 @@ impl PositionRequest {
     pub fn answer(&self, catalog: &Catalog) -> Result<String, ApiError> {
         Ok(position(&mut *self.open(catalog)?).to_string())
     }
+
+    /// Returns the answer to `/api/board`: the board as SVG and as `TikZ`.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason why the game, the position, a move or the heuristic is invalid.
+    pub fn board(&self, catalog: &Catalog) -> Result<String, ApiError> {
+        Ok(picture(&board::svg(&*self.open(catalog)?)).to_string())
+    }
 }
 
 impl StopRequest {
@@ -194,6 +216,17 @@ pub enum SearchKind {
     MoveValues,
     /// `/api/trace`: the tree of the search, and its steps in words.
     Trace,
+    /// `/api/tree`: the tree of the search as a picture.
+    Tree,
+    /// `/api/worksheet`: a page with random positions and their values.
+    Worksheet,
+}
+
+impl SearchKind {
+    /// Whether the search is recorded as a tree.
+    fn is_traced(self) -> bool {
+        matches!(self, SearchKind::Trace | SearchKind::Tree)
+    }
 }
 
 /// A search that can be run: the request's settings within the limits of the API.
@@ -204,6 +237,9 @@ pub struct SearchTask {
     search: String,
     heuristic: Option<String>,
     limits: Limits,
+    /// The number of positions of a worksheet, and the seed that selects them.
+    positions: usize,
+    seed: u64,
 }
 
 impl SearchTask {
@@ -221,7 +257,7 @@ impl SearchTask {
     ) -> Result<Self, ApiError> {
         let search = match (&request.search, kind) {
             (Some(name), _) => name.clone(),
-            (None, SearchKind::Trace) => AlphaBeta::default().name().to_owned(),
+            (None, kind) if kind.is_traced() => AlphaBeta::default().name().to_owned(),
             (None, _) => AnySearcher::default().name().to_owned(),
         };
         let time = match &request.time {
@@ -235,10 +271,16 @@ impl SearchTask {
         if matches!((kind, request.depth), (SearchKind::MoveValues, Some(0))) {
             return Err(ApiError::new("the depth of an analysis must be at least 1 (got 0)"));
         }
+        let positions = request.positions.unwrap_or(DEFAULT_POSITIONS);
+        if !(1..=MAX_POSITIONS).contains(&positions) {
+            let reason = format!("invalid positions (got {positions}): expected 1 to {MAX_POSITIONS}");
+            return Err(ApiError::new(reason));
+        }
         let limits = Limits { depth: request.depth, ..Limits::none() };
         let limits = limits.with_time(time).with_nodes(MAX_NODES).with_memory(MAX_MEMORY);
         let limits = limits.with_cancel(cancel).with_progress(progress);
-        Ok(Self { kind, search, heuristic: request.eval.clone(), limits })
+        let (heuristic, seed) = (request.eval.clone(), request.seed.unwrap_or_default());
+        Ok(Self { kind, search, heuristic, limits, positions, seed })
     }
 
     /// Returns the search with the limits that `change` returns for the present ones. `change` may only lower them.
@@ -254,7 +296,7 @@ impl SearchTask {
     /// Returns the reason why the search cannot run.
     pub fn check(&self, session: &dyn Session) -> Result<(), ApiError> {
         let searcher = session.searcher(&self.search)?;
-        if matches!(self.kind, SearchKind::Trace) && !searcher.is_traceable() {
+        if self.kind.is_traced() && !searcher.is_traceable() {
             return Err(UntraceableSearch::new(&self.search).into());
         }
         Ok(())
@@ -283,9 +325,22 @@ impl SearchTask {
                 let traced = session.trace(searcher, heuristic, &self.limits, MAX_TRACE_NODES);
                 trace(session, name, depth, &traced?, MAX_TRACE_NODES)
             }
+            SearchKind::Tree => {
+                let traced = session.trace(searcher, heuristic, &self.limits, MAX_DRAWN_NODES)?;
+                picture(&Picture::new(session, name, &self.limits, &traced).svg().into_string())
+            }
+            SearchKind::Worksheet => {
+                let worksheet = Worksheet::select(session, self.positions, self.seed, &self.limits);
+                json!({ "version": VERSION, "count": worksheet.len(), "html": worksheet.page() })
+            }
         };
         Ok(answer.to_string())
     }
+}
+
+/// Returns a picture as SVG and as `TikZ`.
+fn picture(svg: &str) -> Json {
+    json!({ "version": VERSION, "svg": svg, "tikz": tikz::from_svg(svg) })
 }
 
 /// Parses a request body as one JSON object such as `example`.

@@ -7,8 +7,8 @@ use serde_json::{Map, Value as Json, json};
 
 use crate::provenance::Provenance;
 
-/// The text before the origin in the input for Graphviz.
-const COMMENT: &str = "// provenance: ";
+/// The texts before the origin in the input for Graphviz and for LaTeX.
+const COMMENTS: [&str; 2] = ["// provenance: ", "% provenance: "];
 /// The texts before and after the object in a page of `compare`, `contest` or `rate`.
 const PAGE: [&str; 2] = ["<pre id=\"results\">", "</pre>"];
 /// The texts before and after the origin in a picture, which may be a part of a page.
@@ -25,7 +25,7 @@ pub enum ExportFormat {
     Csv,
     /// The page of `compare`, `contest` or `rate`.
     Page,
-    /// A picture of a tree or a plot: SVG, a page with SVG, or input for Graphviz.
+    /// A picture of a board, a tree or a plot: SVG, a page with SVG, or input for Graphviz or LaTeX.
     Picture,
     /// A `JUnit` report.
     Junit,
@@ -82,7 +82,13 @@ pub fn with_metadata(picture: &str, provenance: &Provenance) -> String {
 /// Returns input for Graphviz with the origin as a comment on its first line.
 #[must_use]
 pub fn with_comment(graph: &str, provenance: &Provenance) -> String {
-    format!("{COMMENT}{}\n{graph}", json!(provenance))
+    format!("{}{}\n{graph}", COMMENTS[0], json!(provenance))
+}
+
+/// Returns a picture for LaTeX with the origin as a comment on its first line.
+#[must_use]
+pub fn with_latex_comment(picture: &str, provenance: &Provenance) -> String {
+    format!("{}{}\n{picture}", COMMENTS[1], json!(provenance))
 }
 
 /// Reads recorded games. The results of each origin are an object that contains its games by their numbers; games without
@@ -152,9 +158,10 @@ fn page(content: &str) -> Option<Export> {
     Some(Export { format: ExportFormat::Page, ..objects(&enclosed(content, PAGE)?)? })
 }
 
-/// Reads a text as a list of its elements: each tag with the text after it or, for Graphviz, each line.
+/// Reads a text as a list of its elements: each tag with the text after it or, for Graphviz and LaTeX, each line.
 fn text(content: &str) -> Option<Export> {
-    let comment = content.strip_prefix(COMMENT).and_then(|rest| rest.lines().next()).map(str::to_owned);
+    let after_comment = COMMENTS.iter().find_map(|start| content.strip_prefix(start));
+    let comment = after_comment.and_then(|rest| rest.lines().next()).map(str::to_owned);
     let separator = if comment.is_some() { '\n' } else { '<' };
     let picture = comment.or_else(|| enclosed(content, METADATA));
     let (format, origin) = match picture {
@@ -163,7 +170,8 @@ fn text(content: &str) -> Option<Export> {
     };
     let provenance = serde_json::from_str(&origin).ok()?;
     let is_origin = |element: &str| {
-        [COMMENT, &METADATA[0][1..], &PROPERTY[0][1..]].iter().any(|start| element.starts_with(start))
+        let others = [&METADATA[0][1..], &PROPERTY[0][1..]];
+        COMMENTS.iter().chain(&others).any(|start| element.starts_with(start))
     };
     let elements = content.split(separator).map(str::trim).filter(|element| !is_origin(element));
     Some(Export { format, results: elements.map(without_time).collect(), provenance })
@@ -209,9 +217,11 @@ mod tests {
         let provenance = provenance();
         let picture = with_metadata("<div><svg a=\"1\"><g>text</g></svg></div>", &provenance);
         let graph = with_comment("digraph {\n}\n", &provenance);
+        let tikz = with_latex_comment("% a tree\n", &provenance);
         for (text, elements) in [
             (picture, json!(["", "div>", "svg a=\"1\">", "/metadata>", "g>text", "/g>", "/svg>", "/div>"])),
             (graph, json!(["digraph {", "}", ""])),
+            (tikz, json!(["% a tree", ""])),
         ] {
             let export = Export::read_all(&text, &mut |_, _| ()).pop().expect("an origin");
             assert_eq!((export.format, export.results), (ExportFormat::Picture, elements));

@@ -10,8 +10,8 @@
 //! | 0 | [`numbers`], [`text`] | reading numbers; tables, wrapping, escaping |
 //! | 1 | [`positions`], [`provenance`], [`sentences`] | reading games and moves; the origin of results; phrases used in several outputs |
 //! | 2 | [`export`](mod@export), [`json`], `report` | reading exported results; the JSON objects and the parts of pages that the commands share |
-//! | 3 | [`answers`], [`board`], [`games`], [`perft`](mod@perft), [`record`], [`suite`], [`tree`] | formatting of one kind of result per module |
-//! | 4 | [`bench`](mod@bench), [`comparison`], [`contest`], [`explanation`], [`grade`], [`rate`] | results that contain results of layer 3 |
+//! | 3 | [`answers`], [`board`], [`games`], [`perft`](mod@perft), [`record`], [`suite`], [`tikz`], [`tree`] | formatting of one kind of result per module |
+//! | 4 | [`bench`](mod@bench), [`comparison`], [`contest`], [`explanation`], [`grade`], [`rate`], [`worksheet`] | results that contain results of layer 3 |
 //! | 5 | [`api`] | the answers to requests of the browser page |
 
 pub mod answers;
@@ -36,4 +36,6 @@ mod report;
 pub mod sentences;
 pub mod suite;
 pub mod text;
+pub mod tikz;
 pub mod tree;
+pub mod worksheet;

@@ -5,5 +5,5 @@ mod escape;
 mod layout;
 
 pub use columns::{Column, Columns, hidden_columns_note};
-pub use escape::{escape, escape_and_shorten, valid_xml};
+pub use escape::{escape, escape_and_shorten, latex_text, valid_xml};
 pub use layout::{TextStyle, align_right, table, wrap};

@@ -25,6 +25,8 @@ impl Command {
             Command::Perft(options) => (options.json, options.csv) = (json, csv),
             Command::Bench(options) => (options.json, options.csv) = (json, csv),
             Command::Tree(options) => options.out = path(F::Picture),
+            Command::Board(options) => options.out = path(F::Picture),
+            Command::Worksheet(options) => options.out = path(F::Picture),
             Command::Heuristics(options) => {
                 (options.json, options.csv, options.svg) = (json, csv, path(F::Picture));
             }

@@ -125,6 +125,8 @@ pub(crate) enum TreeFormat {
     Dot,
     /// A picture
     Svg,
+    /// A picture for LaTeX
+    Tikz,
     /// A page with the picture, and a list that opens level by level
     Html,
 }

@@ -5,14 +5,14 @@ use std::io::{self, Write};
 use console::{Key, Style, Term, truncate_str};
 use plywood::{Limits, Session, Trace};
 use plywood_render::explanation::Explanation;
-use plywood_render::export::{with_comment, with_metadata};
+use plywood_render::export::{with_comment, with_latex_comment, with_metadata};
 use plywood_render::tree::Picture;
 use textwrap::Options;
 
 use crate::arguments::{Explain, TracedSearch, Tree, TreeFormat};
+use crate::commands::pictures::{latex, output_file, write_content};
 use crate::ending::CommandEnding;
 use crate::failure::Failure;
-use crate::output_file::OutputFile;
 use crate::program::{CommandResult, Program};
 use crate::progress::ProgressLine;
 use crate::{interrupt, provenance, terminal};
@@ -25,9 +25,8 @@ const DEFAULT_LISTED: usize = 5_000;
 /// Runs `tree`.
 pub(super) fn tree(options: &Tree, program: &Program, output: &mut dyn Write) -> CommandResult {
     let session = open(&options.traced, program)?;
-    let path = options.out.as_deref().filter(|path| path.as_os_str() != "-");
     let cancel = interrupt::listen(&program.name);
-    let file = path.map(|path| OutputFile::create(path, &cancel)).transpose()?;
+    let file = output_file(options.out.as_deref(), &cancel)?;
     let default = if options.format == TreeFormat::Html { DEFAULT_LISTED } else { DEFAULT_SHOWN };
     let max = options.fold.unwrap_or(default);
     let (limits, trace) = run_trace(&options.traced, &*session, program, max)?;
@@ -38,15 +37,13 @@ pub(super) fn tree(options: &Tree, program: &Program, output: &mut dyn Write) ->
         TreeFormat::Text => whole.text(terminal::output_style()),
         TreeFormat::Dot => with_comment(&whole.dot(), &provenance),
         TreeFormat::Svg => with_metadata(&whole.svg().into_string(), &provenance) + "\n",
+        TreeFormat::Tikz => with_latex_comment(&latex(&whole.svg().into_string()), &provenance),
         TreeFormat::Html => {
             let folded = trace.clone().fold(max.min(DEFAULT_SHOWN));
             with_metadata(&picture(&folded).page(&whole).into_string(), &provenance) + "\n"
         }
     };
-    match file {
-        Some(file) => file.write(content.as_bytes())?,
-        None => output.write_all(content.as_bytes())?,
-    }
+    write_content(file, &content, output)?;
     Ok(trace.report.end.into())
 }
 

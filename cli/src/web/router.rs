@@ -42,8 +42,9 @@ const MAX_BODY: usize = 16 << 10;
 /// The longest time for a request body to arrive.
 const BODY_TIME: Duration = Duration::from_secs(5);
 
-/// Restricts the page to files and requests of this server.
-const SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
+/// Restricts the page to files and requests of this server. A picture of the page itself (`blob:`) is drawn for the export
+/// as PNG.
+const SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; \
     manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// The headers of every response.
@@ -69,6 +70,9 @@ pub(crate) fn router(state: &Arc<ServerState>, access: AccessControl) -> Router 
         .route("/api/think", search_route(SearchKind::BestMove))
         .route("/api/analyze", search_route(SearchKind::MoveValues))
         .route("/api/trace", search_route(SearchKind::Trace))
+        .route("/api/tree", search_route(SearchKind::Tree))
+        .route("/api/worksheet", search_route(SearchKind::Worksheet))
+        .route("/api/board", post(board))
         .route("/api/stop", post(stop))
         .route("/api/share", post(share))
         .with_state(Arc::clone(state));
@@ -157,6 +161,13 @@ async fn position(State(state): State<Arc<ServerState>>, body: Body) -> Result<R
     run(&state.positions, move || request.answer(&catalog)).await.map(json)
 }
 
+/// `POST /api/board`
+async fn board(State(state): State<Arc<ServerState>>, body: Body) -> Result<Response, HttpError> {
+    let request = PositionRequest::parse(&read_body(body).await?)?;
+    let catalog = Arc::clone(&state.catalog);
+    run(&state.positions, move || request.board(&catalog)).await.map(json)
+}
+
 /// `POST /api/stop`
 async fn stop(State(state): State<Arc<ServerState>>, body: Body) -> Result<Response, HttpError> {
     let request = StopRequest::parse(&read_body(body).await?)?;
@@ -169,7 +180,7 @@ async fn share(State(state): State<Arc<ServerState>>, body: Body) -> Result<Resp
     Ok(json(api::shared(&state.shared.links(&request.query))))
 }
 
-/// `POST /api/think`, `/api/analyze` and `/api/trace`: opens the game on one worker, and then searches it on another.
+/// `POST /api/think` and the other paths of [`SearchKind`]: opens the game on one worker, and then searches it on another.
 async fn search(state: Arc<ServerState>, body: Body, kind: SearchKind) -> Result<SearchStream, HttpError> {
     let request = PositionRequest::parse(&read_body(body).await?)?;
     let (cancel, progress) = (Cancel::new(), Progress::new());

@@ -20,6 +20,7 @@ mod heuristics;
 mod lecture;
 mod new;
 mod numbers;
+mod pictures;
 mod play;
 #[cfg(unix)]
 mod provenance;

@@ -16,7 +16,7 @@ const TIC_TAC_TOE: [&str; 8] =
 /// Returns a picture without its origin, which depends on the time: a comment on the first line, or an element.
 pub(crate) fn without_origin(picture: &str) -> String {
     let picture = match picture.split_once('\n') {
-        Some((line, rest)) if line.starts_with("// provenance: ") => rest,
+        Some((line, rest)) if line.contains(" provenance: {") => rest,
         _ => picture,
     };
     let [start, end] = ["<metadata>", "</metadata>"].map(|tag| picture.find(tag));

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use crate::text::{Column, escape};
+use crate::text::{Column, escape, latex_text};
 
 /// A table that can be copied into a paper.
 #[derive(Debug)]
@@ -93,24 +93,6 @@ fn markdown_text(text: &str) -> String {
             escaped.push('\\');
         }
         escaped.push(character);
-    }
-    escaped
-}
-
-/// Returns `text` with the special characters of LaTeX escaped.
-fn latex_text(text: &str) -> String {
-    let mut escaped = String::new();
-    for character in text.chars() {
-        match character {
-            '\\' => escaped.push_str(r"\textbackslash{}"),
-            '~' => escaped.push_str(r"\textasciitilde{}"),
-            '^' => escaped.push_str(r"\textasciicircum{}"),
-            '|' => escaped.push_str(r"\textbar{}"),
-            '<' => escaped.push_str(r"\textless{}"),
-            '>' => escaped.push_str(r"\textgreater{}"),
-            '&' | '%' | '$' | '#' | '_' | '{' | '}' => escaped.extend(['\\', character]),
-            _ => escaped.push(character),
-        }
     }
     escaped
 }

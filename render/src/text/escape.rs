@@ -25,6 +25,29 @@ pub fn valid_xml(xml: String) -> String {
     if xml.contains(is_replaced) { xml.replace(is_replaced, "\u{fffd}") } else { xml }
 }
 
+/// Returns `text` with the special characters of LaTeX escaped, and with the commands for mathematical signs.
+pub fn latex_text(text: &str) -> String {
+    let mut escaped = String::new();
+    for character in text.chars() {
+        match character {
+            '\\' => escaped.push_str(r"\textbackslash{}"),
+            '~' => escaped.push_str(r"\textasciitilde{}"),
+            '^' => escaped.push_str(r"\textasciicircum{}"),
+            '|' => escaped.push_str(r"\textbar{}"),
+            '<' => escaped.push_str(r"\textless{}"),
+            '>' => escaped.push_str(r"\textgreater{}"),
+            '−' => escaped.push_str("$-$"),
+            '≤' => escaped.push_str(r"$\leq$"),
+            '≥' => escaped.push_str(r"$\geq$"),
+            '∞' => escaped.push_str(r"$\infty$"),
+            '…' => escaped.push_str(r"\dots{}"),
+            '&' | '%' | '$' | '#' | '_' | '{' | '}' => escaped.extend(['\\', character]),
+            _ => escaped.push(character),
+        }
+    }
+    escaped
+}
+
 fn escape_char(char: char) -> String {
     match char {
         '\'' | '"' | '\\' => char.to_string(),

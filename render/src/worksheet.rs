@@ -1,0 +1,164 @@
+//! Worksheets for a class: random positions with a question about each, and the answers on a sheet that is printed last.
+
+use maud::{Markup, PreEscaped, html};
+use plywood::{AnySearcher, Bound, Limits, MoveValue, Session, Value};
+
+use crate::board;
+use crate::report::document;
+use crate::sentences::{game_and_moves, quantity};
+
+/// The number of positions that are searched for each exercise, because not every position is suitable.
+const CANDIDATES: usize = 8;
+/// The largest number of nodes for the values of one position. The number does not depend on the machine, so that a seed
+/// always selects the same positions.
+const MAX_NODES: u64 = 300_000;
+
+/// A worksheet about one game.
+#[derive(Clone, Debug)]
+pub struct Worksheet {
+    /// The game with its size.
+    game: String,
+    seed: u64,
+    /// The number of exercises that were requested.
+    requested: usize,
+    exercises: Vec<Exercise>,
+}
+
+/// A position with its exact value.
+#[derive(Clone, Debug)]
+struct Exercise {
+    /// The position as an SVG picture.
+    picture: String,
+    to_move: String,
+    /// The moves that lead to the position.
+    path: String,
+    /// The value in words.
+    value: String,
+    /// The moves with this value.
+    best: Vec<String>,
+}
+
+impl Worksheet {
+    /// Selects up to `count` different random positions that can be reached from the position of `session`. The positions
+    /// are not finished, the exact value of each move is found within a fixed number of nodes and within `limits`, which
+    /// apply to each position, and not all moves are equally good. The same seed selects the same positions unless `limits`
+    /// stop a search.
+    ///
+    /// ```
+    /// use plywood::Limits;
+    /// use plywood_render::worksheet::Worksheet;
+    /// let session = plywood_games::catalog().open("tic-tac-toe")?;
+    /// let worksheet = Worksheet::select(&*session, 4, 1, &Limits::none());
+    /// assert_eq!(worksheet.len(), 4);
+    /// assert!(worksheet.page().contains("Answers"));
+    /// # Ok::<(), plywood::catalog::SpecError>(())
+    /// ```
+    pub fn select(session: &dyn Session, count: usize, seed: u64, limits: &Limits) -> Self {
+        let lines = session.random_positions(count.saturating_mul(CANDIDATES), seed);
+        let exercises = lines.iter().filter_map(|line| Exercise::new(session, line, limits)).take(count);
+        Self { game: session.spec().to_owned(), seed, requested: count, exercises: exercises.collect() }
+    }
+
+    /// Returns the number of exercises.
+    pub fn len(&self) -> usize {
+        self.exercises.len()
+    }
+
+    /// Returns whether no position was suitable.
+    pub fn is_empty(&self) -> bool {
+        self.exercises.is_empty()
+    }
+
+    /// Returns a note if there are fewer exercises than requested.
+    pub fn note(&self) -> Option<String> {
+        let count = u64::try_from(self.len()).unwrap_or(u64::MAX);
+        let found = quantity(count, "suitable position was", "suitable positions were");
+        (self.len() < self.requested).then(|| {
+            format!(
+                "only {found} found, of {} that were requested; a smaller size may have more",
+                self.requested
+            )
+        })
+    }
+
+    /// Returns the worksheet as an HTML page. The answers begin on a new sheet of paper.
+    pub fn page(&self) -> String {
+        let numbered = || (1..).zip(&self.exercises);
+        let body = html! {
+            style { (PreEscaped(STYLE_SHEET)) }
+            main.worksheet {
+                h1 { "Exercises: " (self.game) }
+                p { "For each position: Which side wins with best play, and in how many plies? Which moves are best?" }
+                p.name-line { "Name:" }
+                @for (number, exercise) in numbered() { (exercise.question(number)) }
+                section.answers {
+                    h1 { "Answers: " (self.game) }
+                    p { "Seed " (self.seed) ". The values are exact. Plies are counted from the position." }
+                    @if let Some(note) = self.note() { p { (note) } }
+                    table {
+                        thead { tr { th { "Exercise" } th { "Value" } th { "Best moves" } th { "Position" } } }
+                        tbody {
+                            @for (number, exercise) in numbered() {
+                                tr {
+                                    td { (number) }
+                                    td { (exercise.value) }
+                                    td { (exercise.best.join(" ")) }
+                                    td { (exercise.path) }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        };
+        document(&format!("Exercises: {}", self.game), &body)
+    }
+}
+
+impl Exercise {
+    /// Returns the exercise at the position after the moves of `line`; `None` if the position is not suitable.
+    fn new(session: &dyn Session, line: &[String], limits: &Limits) -> Option<Self> {
+        let mut position = session.fork();
+        line.iter().try_for_each(|mv| position.play(mv)).ok()?;
+        let limits = limits.clone();
+        let nodes = limits.nodes.map_or(MAX_NODES, |nodes| nodes.min(MAX_NODES));
+        let analysis = position.analyze(&mut AnySearcher::default(), None, &limits.with_nodes(nodes)).ok()?;
+        let exact = |mv: &MoveValue<String>| {
+            mv.value()
+                .filter(|value| mv.bound() == Some(Bound::Exact) && !matches!(value, Value::Estimate(_)))
+        };
+        let values: Vec<Value> = analysis.moves.iter().map(exact).collect::<Option<_>>()?;
+        let value = analysis.report.value()?;
+        let moves = analysis.moves.iter().zip(&values);
+        let best: Vec<String> =
+            moves.filter(|(_, own)| **own == value).map(|(mv, _)| mv.mv.clone()).collect();
+        (best.len() < values.len()).then(|| Self {
+            picture: board::svg(&*position),
+            to_move: position.to_move().to_string(),
+            path: game_and_moves(&*position),
+            value: value.in_words(position.to_move()),
+            best,
+        })
+    }
+
+    /// Returns the picture with the space for an answer.
+    fn question(&self, number: usize) -> Markup {
+        html! {
+            section.exercise {
+                h2 { "Exercise " (number) ": " (self.to_move) " to move" }
+                (PreEscaped(&self.picture))
+                p.answer-line { "Value:" }
+                p.answer-line { "Best moves:" }
+            }
+        }
+    }
+}
+
+/// The style sheet for screens and for paper.
+const STYLE_SHEET: &str = ".worksheet{max-width:60rem}\
+.worksheet .exercise{display:inline-block;vertical-align:top;width:calc(50% - 2rem);min-width:16rem;margin:0 1rem 1.5rem 0;break-inside:avoid}\
+.worksheet .exercise svg{max-width:100%;max-height:16rem;height:auto}\
+.worksheet h2{font-size:1rem}\
+.worksheet .answer-line,.worksheet .name-line{border-bottom:1px solid;padding-bottom:.6rem;max-width:22rem}\
+.worksheet .answers{break-before:page}.worksheet :is(th,td){text-align:left;white-space:normal}\
+@media print{.worksheet .answers{margin:0}}";
