@@ -17,13 +17,14 @@ macro_rules! files {
     };
 }
 
-pub(crate) const FILES: [File; 57] = files![
+pub(crate) const FILES: [File; 61] = files![
     "index.html",
     "icon.svg",
     "base.css",
     "board.css",
     "panels.css",
     "start-page.css",
+    "study.css",
     "trace-view.css",
     "tree.css",
     "address.js",
@@ -38,6 +39,7 @@ pub(crate) const FILES: [File; 57] = files![
     "dom.js",
     "drag.js",
     "en.js",
+    "export.js",
     "files.js",
     "folding.js",
     "first-visit.js",
@@ -55,6 +57,7 @@ pub(crate) const FILES: [File; 57] = files![
     "players.js",
     "path-choice.js",
     "prediction.js",
+    "setup.js",
     "share.js",
     "start-page.js",
     "shapes.js",
@@ -75,6 +78,7 @@ pub(crate) const FILES: [File; 57] = files![
     "value.js",
     "variations.js",
     "words.js",
+    "worksheet.js",
 ];
 
 impl File {

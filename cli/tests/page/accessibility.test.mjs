@@ -40,6 +40,15 @@ for (const [size, viewport] of Object.entries(sizes)) {
         await page.click("#open-settings");
         assert.deepEqual(await violations(page), [], `${game}, settings`);
         await page.keyboard.press("Escape");
+        if (game.startsWith("tic-tac-toe")) {
+          for (const [button, dialog] of [["export", "exporting"], ["worksheet", "worksheet"], ["setup", "setup"]]) {
+            await page.click("#open-settings");
+            await page.click(`#open-${button}`);
+            await page.waitForSelector(`#${dialog}[open]`);
+            assert.deepEqual(await violations(page), [], dialog);
+            await page.keyboard.press("Escape");
+          }
+        }
         await page.click("#share");
         await page.waitForSelector("#sharing[open]");
         assert.deepEqual(await violations(page), [], `${game}, sharing`);

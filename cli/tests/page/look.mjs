@@ -99,6 +99,18 @@ const views = [
     await page.getByText("These moves keep the value").waitFor();
   }],
   ["load", `game=tippy:3&moves=b2,a1&${human}`, (page) => page.click("#load")],
+  ["variations", `game=connect:7x6x4&moves=4,4,3,5,2&${human}`, async (page) => {
+    for (const [ply, move] of [[2, "5"], [3, "1"]]) {
+      await page.locator(`#moves button[data-ply="${ply}"]`).first().click();
+      await page.waitForFunction((ply) => document.querySelector("#moves .now")?.dataset.ply === String(ply), ply);
+      await clickMove(page, move);
+      await page.waitForFunction((ply) => document.querySelector("#moves .now")?.dataset.ply === String(ply + 1), ply);
+    }
+  }],
+  ...["setup", "export", "worksheet"].map((name) => [name, `game=connect:7x6x4&moves=4,4,3&${human}`, async (page) => {
+    await page.click("#open-settings");
+    await page.click(`#open-${name}`);
+  }]),
   ["load-refused", `game=tippy:3&moves=b2,a1&${human}`, async (page) => {
     await page.click("#load");
     await page.fill("#text", "b2 b2");

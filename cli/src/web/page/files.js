@@ -35,8 +35,12 @@ function parseWords(text, spec) {
   return first === "" || rest.length > 0 ? readings : [...readings, { spec, start: first, moves: [] }];
 }
 
-export function downloadFile(text, name) {
-  const link = createHtml("a", { href: URL.createObjectURL(new Blob([`${text}\n`], { type: "application/json" })), download: name });
+/** The name of a file about a game. */
+export const fileName = (game, extension) => `${game.replaceAll(/[^\w-]+/g, "-").slice(0, 40)}.${extension}`;
+
+/** Lets the browser save a text or a blob as a file. */
+export function downloadFile(content, name, type) {
+  const link = createHtml("a", { href: URL.createObjectURL(new Blob([content], { type })), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

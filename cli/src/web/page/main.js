@@ -7,11 +7,13 @@ import { fetchJson } from "./api.js";
 import { Board } from "./board.js";
 import { initGameChoice, showGameChoice } from "./choice.js";
 import { byId, setText } from "./dom.js";
-import { downloadFile, formatRecord, onPaste, openLoadDialog, parseRecord } from "./files.js";
+import { initExport } from "./export.js";
+import { downloadFile, fileName, formatRecord, onPaste, openLoadDialog, parseRecord } from "./files.js";
 import { Graph } from "./graph.js";
 import { findMistakes } from "./mistakes.js";
 import { MoveList } from "./move-list.js";
 import { TraceView } from "./trace-view.js";
+import { SetupDialog } from "./setup.js";
 import { bindKeys, showShortcuts } from "./shortcuts.js";
 import { HUMAN, playerCard } from "./players.js";
 import { openShareDialog } from "./share.js";
@@ -20,6 +22,7 @@ import { closeTip, initTip } from "./first-visit.js";
 import { searchText, showStatus, turnText } from "./status.js";
 import { Hints } from "./hints.js";
 import { reseeded } from "./levels.js";
+import { initWorksheet } from "./worksheet.js";
 import { GameController, positionOf } from "./game-controller.js";
 import { initAppearance } from "./appearance.js";
 import { phraseText, t, writeTexts } from "./text.js";
@@ -106,7 +109,7 @@ function show() {
   setText(byId("caption"), phraseText(position.scene.caption, position.scene.caption_phrase));
   setText(byId("drawing"), position.board);
   byId("position-text").value = position.position_text ?? "";
-  byId("position-text-label").hidden = position.position_text === null;
+  byId("position-text-label").hidden = byId("open-setup").hidden = position.position_text === null;
   byId("undo").disabled = game.moves.length === 0 && !game.previous;
   byId("redo").disabled = game.future.length === 0;
   byId("flip").setAttribute("aria-pressed", String(game.flip));
@@ -267,7 +270,7 @@ const clickActions = {
   share: () => openShareDialog(gameUrl(controller.game)).catch(showError),
   promote: () => controller.promoteLine(),
   "delete-line": () => controller.deleteLine(),
-  save: () => downloadFile(formatRecord(controller.game), `${controller.game.spec.replaceAll(/[^\w-]+/g, "-").slice(0, 40)}.json`),
+  save: () => downloadFile(`${formatRecord(controller.game)}\n`, fileName(controller.game.spec, "json"), "application/json"),
   load: () => openLoadDialog(formatRecord(controller.game), load),
 };
 onPaste((text) => openLoadDialog(text, load));
@@ -277,6 +280,9 @@ byId("move").addEventListener("input", () => showFieldError("move", null));
 byId("size").addEventListener("input", () => showFieldError("size", null));
 initGameChoice(server, openChoice);
 initTip();
+initExport(() => ({ position: controller.position, game: controller.game, analysis: analysis.get(controller.position), depth: traceView.depth }));
+initWorksheet(() => controller.position);
+new SetupDialog(() => controller.position, (start) => newGame({ spec: controller.game.spec, start }));
 byId("open-start-page").hidden = server.games.length === 1;
 bindKeys(shortcuts, { names: moveNames, type: () => byId("move").select() });
 
