@@ -45,7 +45,7 @@ pub(crate) enum Failure {
     /// A move that is not legal.
     #[error(transparent)]
     Move(#[from] MoveError),
-    /// A text that is not the text of a position.
+    /// An invalid text of a position.
     #[error(transparent)]
     Position(#[from] PositionError),
     /// An engine that cannot play.

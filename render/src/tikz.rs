@@ -1,8 +1,8 @@
 //! The pictures of boards and trees as `TikZ`, for documents in LaTeX.
 //!
-//! The picture is converted from its SVG, so that both look alike and every picture is drawn by one function. Only what
-//! these pictures contain is converted: rectangles, circles, polygons, lines, paths of straight lines, texts, groups
-//! that are moved, and style sheets with classes.
+//! A picture is converted from its SVG, so that both look alike and one function draws each picture. The conversion covers
+//! the elements of these pictures: rectangles, circles, polygons, lines, paths of straight lines, texts, groups with a
+//! translation, and style sheets with classes.
 
 mod shape;
 mod style;

@@ -1,4 +1,4 @@
-//! Worksheets for a class: random positions with a question about each, and the answers on a sheet that is printed last.
+//! Worksheets for a class: random positions with questions about each, and the answers on a separate last sheet.
 
 use maud::{Markup, PreEscaped, html};
 use plywood::{AnySearcher, Bound, Limits, MoveValue, Session, Value};
@@ -39,10 +39,10 @@ struct Exercise {
 }
 
 impl Worksheet {
-    /// Selects up to `count` different random positions that can be reached from the position of `session`. The positions
-    /// are not finished, the exact value of each move is found within a fixed number of nodes and within `limits`, which
-    /// apply to each position, and not all moves are equally good. The same seed selects the same positions unless `limits`
-    /// stop a search.
+    /// Selects up to `count` different random positions that can be reached from the position of `session`. In each of
+    /// them, the game goes on, not all moves are equally good, and the exact value of each move is found within a fixed
+    /// number of nodes and within `limits`, which apply to each position. The same seed selects the same positions unless
+    /// `limits` stop a search.
     ///
     /// ```
     /// use plywood::Limits;

@@ -51,7 +51,7 @@ pub(super) fn worksheet(options: &Worksheet, program: &Program, output: &mut dyn
         return Ok(StopReason::Cancelled.into());
     }
     if sheet.is_empty() {
-        let reason = "no position has values that can be found quickly and differ; expected a smaller size, or --moves";
+        let reason = "no position has values that are found quickly and differ between moves; expected a smaller size, or --moves";
         return Err(Failure::Input(format!("{}: {reason}", session.spec())));
     }
     if let Some(note) = sheet.note() {

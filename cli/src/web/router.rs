@@ -42,8 +42,8 @@ const MAX_BODY: usize = 16 << 10;
 /// The longest time for a request body to arrive.
 const BODY_TIME: Duration = Duration::from_secs(5);
 
-/// Restricts the page to files and requests of this server. A picture of the page itself (`blob:`) is drawn for the export
-/// as PNG.
+/// Restricts the page to files and requests of this server, and to pictures that the page itself creates (`blob:`), which
+/// the export as PNG draws.
 const SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; \
     manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

@@ -4,7 +4,7 @@ use roxmltree::Node;
 
 use super::POINTS_PER_PIXEL;
 
-/// The coordinates of a group: how far it is moved, and the size of the picture.
+/// The coordinates of a group: its translation, and the scale and the size of the picture.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Frame {
     /// The length of a unit in pixels.
@@ -14,7 +14,7 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    /// Returns the coordinates of a picture; `None` if it lacks its size.
+    /// Returns the coordinates of a picture; `None` if its size is missing.
     pub(super) fn of(root: Node<'_, '_>) -> Option<Self> {
         let mut sizes = numbers(root.attribute("viewBox")?).skip(2);
         let (width, height) = (sizes.next()?, sizes.next()?);

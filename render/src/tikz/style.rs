@@ -128,7 +128,8 @@ impl Style {
     }
 }
 
-/// Returns a color of the form `#1d5fa6` or `#fff` as six digits. Other colors than `none` are shown in black.
+/// Returns a color of the form `#1d5fa6` or `#fff` as six digits; `None` for `none`. Every other name becomes
+/// black.
 fn color(value: &str) -> Option<String> {
     match value.strip_prefix('#') {
         Some(digits) if digits.len() == 3 => Some(digits.chars().flat_map(|digit| [digit; 2]).collect()),

@@ -213,7 +213,7 @@ const page = {
   "open-export": "Export …",
   "export-title": "Export",
   "export-format": "Format",
-  "export-text": "The search tree is that of the search and the depth below “Search tree”.",
+  "export-text": "The panel “Search tree” selects the search and the depth of the search tree.",
   "export-confirm": "Save the file",
   "export-record": "The game as a record",
   "export-json": "The position, its analysis and all lines as JSON",
