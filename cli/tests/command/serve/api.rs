@@ -195,7 +195,7 @@ fn a_trace_has_the_tree_and_its_steps() {
     let lines = tree["listing"].as_array().expect("a list");
     let marked = lines
         .iter()
-        .position(|line| line == "            None => self.expand(position, |walk, moves, pv_start| {");
+        .position(|line| line == "        None => self.expand(position, |walk, moves, pv_start| {");
     assert_eq!(steps[0]["line"], json!(marked));
     let cut = server.post("/api/trace", r#"{"game":"subtract-square:20","search":"alpha-beta"}"#).json();
     let nodes = cut["nodes"].as_array().expect("a list");
