@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { openPage, startServer } from "./browser.mjs";
+import { clickMove, openPage, startServer } from "./browser.mjs";
 
 let server;
 before(async () => {
@@ -72,9 +72,19 @@ test("the game and the pictures are saved as files in every format", async () =>
     assert.equal(savedName, name);
     assert.match(content.toString(), start);
   }
+  await page.click("#undo");
+  await clickMove(page, "c3");
+  await page.waitForSelector("#moves .variation .now");
   const [, json] = await saved("json");
   const { moves, lines } = JSON.parse(json.toString());
-  assert.deepEqual([moves, lines[1].move], [["a3"], "a3"]);
+  assert.deepEqual([moves, lines.map(({ move }) => move)], [["c3"], [null, "a3", "c3"]]);
+  // The page loads the lines again.
+  await page.click("#new-game");
+  await page.waitForFunction(() => document.querySelectorAll("#moves li").length === 0);
+  await page.click("#load");
+  await page.fill("#text", json.toString());
+  await page.click("#load-confirm");
+  await page.waitForSelector("#moves .variation .now");
   const [name, png] = await saved("png");
   assert.deepEqual([name, png.subarray(1, 4).toString()], ["tic-tac-toe.png", "PNG"]);
   // The picture has several colors: the size of an empty one is smaller.

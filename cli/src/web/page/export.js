@@ -20,8 +20,8 @@ function treePicture({ position, depth, signal }) {
   return runSearch("/api/tree", body, signal, () => {});
 }
 
-/** The position with its analysis, and the tree of all lines. */
-const jsonText = ({ position, game, analysis }) => JSON.stringify({ ...position, analysis: analysis ?? null, lines: game.tree }, null, 2);
+/** The position with its analysis, and the tree of all lines; the page loads it again. */
+const jsonText = ({ position, game, analysis }) => JSON.stringify({ ...position, analysis: analysis ?? null, lines: game.tree });
 
 /** Draws an SVG picture as PNG. */
 async function png(svg) {

@@ -2,6 +2,7 @@
 
 import { byId, createHtml, setText } from "./dom.js";
 import { t } from "./text.js";
+import { isTree } from "./variations.js";
 
 /** The game as a record. */
 export const formatRecord = ({ spec, start, moves }) => JSON.stringify({ version: 2, game: spec, ...(start ? { position: start } : {}), moves });
@@ -13,18 +14,18 @@ const MAX_TEXT = 65_536;
 const POSITION = "position:";
 
 /**
- * Parses a record, or moves of the game `spec` separated by spaces or commas. The moves may follow the text of a position:
+ * Parses a record, which may have a tree of `lines` as in the export as JSON, or moves of the game `spec` separated by spaces or commas. The moves may follow the text of a position:
  * `position:X../OX./... a3`. Returns the possible readings: a word alone may be a move or the text of a position.
  */
 export function parseRecord(text, spec) {
   const line = text.trim().split("\n")[0] ?? "";
   if (!line.startsWith("{")) return parseWords(text.trim(), spec);
-  const { game, moves, position } = JSON.parse(line);
+  const { game, moves, position, lines } = JSON.parse(line);
   const isText = (word) => typeof word === "string";
   if (!isText(game) || !isText(position ?? "") || !Array.isArray(moves) || !moves.every(isText)) {
     throw new SyntaxError(t("record-incomplete"));
   }
-  return [{ spec: game, start: position ?? null, moves }];
+  return [{ spec: game, start: position ?? null, moves, tree: isTree(lines) ? lines : undefined }];
 }
 
 function parseWords(text, spec) {

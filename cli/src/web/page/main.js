@@ -26,6 +26,7 @@ import { initWorksheet } from "./worksheet.js";
 import { GameController, positionOf } from "./game-controller.js";
 import { initAppearance } from "./appearance.js";
 import { phraseText, t, writeTexts } from "./text.js";
+import { isTree } from "./variations.js";
 
 writeTexts(document);
 initAppearance();
@@ -178,12 +179,12 @@ function showPlayers() {
 }
 
 /** Opens a game, by default from its start and with the same players. Returns an error if it cannot be opened. */
-async function newGame({ spec, start = null, moves = [] }, players = controller.game.players) {
+async function newGame({ spec, start = null, moves = [], tree }, players = controller.game.players) {
   // Undo returns to the last game that has moves.
   const previous = controller.game.moves.length > 0 ? { ...controller.game, previous: null } : controller.game.previous;
   // Another game may lack the heuristic.
   const inNewGame = ([side, player]) => [side, reseeded(spec === controller.game.spec ? player : { ...player, eval: "" })];
-  const game = { ...controller.game, spec, start, moves, future: [], tree: undefined, id: undefined, previous, players: Object.fromEntries(Object.entries(players).map(inNewGame)) };
+  const game = { ...controller.game, spec, start, moves, future: [], tree, id: undefined, previous, players: Object.fromEntries(Object.entries(players).map(inNewGame)) };
   return controller.open(game, { push: true, silent: true });
 }
 
@@ -310,7 +311,8 @@ async function legalPrefix(game) {
 /** The lines of the game in this entry of the history; those of the game on the board may be newer. */
 function storedLines() {
   const { tree, id } = history.state ?? {};
-  return id !== undefined && id === controller.game?.id ? { tree: controller.game.tree, id } : { tree, id };
+  if (id !== undefined && id === controller.game?.id) return { tree: controller.game.tree, id };
+  return isTree(tree) ? { tree, id } : {};
 }
 
 async function openUrl(paused) {

@@ -5,6 +5,12 @@
 
 export const emptyTree = () => [{ move: null, next: [] }];
 
+/** Whether a value from a file or from the history of the browser is a tree: each node comes after the node before it. */
+export const isTree = (value) =>
+  Array.isArray(value) && value.length > 0 && value.every((node, index) =>
+    (index === 0 || typeof node?.move === "string") && Array.isArray(node?.next)
+    && node.next.every((child) => Number.isInteger(child) && child > index && child < value.length));
+
 /** The index of the node after `move`, or undefined. */
 const childOf = (tree, node, move) => tree[node].next.find((child) => tree[child].move === move);
 
