@@ -13,14 +13,8 @@ use std::fmt::Write as _;
 use roxmltree::{Document, Node};
 
 use self::shape::Frame;
-use self::style::{Style, StyleSheet};
+use self::style::{COLOR, Style, StyleSheet};
 use crate::text::latex_text;
-
-/// The beginning of the names of colors, which end with the six digits of the color.
-const COLOR: &str = "plywood";
-
-/// The length of a pixel in big points, as CSS defines it.
-const POINTS_PER_PIXEL: f64 = 0.75;
 
 /// Returns a picture of this crate as the environment `tikzpicture`, which needs `\usepackage{tikz}` and a font encoding
 /// in which the texts can be written. Returns `None` if `svg` is not an SVG document.

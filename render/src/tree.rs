@@ -12,6 +12,7 @@ use plywood::trace::{Cutoff, NodeKind, PrunedMove, TraceNode, short_value};
 use plywood::{Bound, Limits, Outcome, Player, Session, Trace, Value, Window};
 
 use crate::sentences::{bound_suffix, describe_end, headline, quantity, to_depth};
+use crate::text::short_board;
 
 /// A traced search whose moves and boards are text.
 pub type TextTrace = Trace<String, String>;
@@ -21,8 +22,6 @@ type TextNode = TraceNode<String, String>;
 /// The largest number of pruned moves that are shown individually.
 const MAX_NAMED: usize = 3;
 
-/// The largest number of characters of a board that is written into the picture.
-const MAX_SHORT_BOARD: usize = 12;
 /// The explanation of all values, windows and scores.
 pub const KEY: &str = "values are from the perspective of first; plies are counted from the root";
 
@@ -166,12 +165,6 @@ impl<'t> Picture<'t> {
         }
         lines.join("\n")
     }
-}
-
-/// Returns the trimmed text of a board if it is short enough to be written into a picture.
-pub(crate) fn short_board(board: &str) -> Option<&str> {
-    let board = board.trim();
-    (board.chars().count() <= MAX_SHORT_BOARD).then_some(board)
 }
 
 /// Returns the pruned moves, separated by spaces.

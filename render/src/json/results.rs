@@ -8,7 +8,7 @@ use serde_json::{Value as Json, json};
 
 use super::position::game_and_turn;
 use super::values::{VERSION, joined, phrase, value, without_null};
-use crate::tree::short_board;
+use crate::text::short_board;
 
 /// Returns the object for a `report` of `search` in the position of `session`, with `depth` as its limit, and with the
 /// values of all moves if they were computed.

@@ -3,6 +3,9 @@
 use comfy_table::{CellAlignment, ContentArrangement, Row, Table, presets};
 use textwrap::{Options, WordSplitter};
 
+/// The largest number of characters of a board that is written into the picture.
+const MAX_SHORT_BOARD: usize = 12;
+
 /// The space after a column; it is trimmed at the end of a line.
 const PADDING: u16 = 2;
 
@@ -49,6 +52,12 @@ pub fn align_right(table: &mut Table, columns: impl Iterator<Item = usize>) {
             column.set_cell_alignment(CellAlignment::Right);
         }
     }
+}
+
+/// Returns the trimmed text of a board if it is short enough to be written into a picture.
+pub(crate) fn short_board(board: &str) -> Option<&str> {
+    let board = board.trim();
+    (board.chars().count() <= MAX_SHORT_BOARD).then_some(board)
 }
 
 #[cfg(test)]

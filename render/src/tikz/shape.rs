@@ -2,7 +2,8 @@
 
 use roxmltree::Node;
 
-use super::POINTS_PER_PIXEL;
+/// The length of a pixel in big points, as CSS defines it.
+pub(super) const POINTS_PER_PIXEL: f64 = 0.75;
 
 /// The coordinates of a group: its translation, and the scale and the size of the picture.
 #[derive(Clone, Copy, Debug)]

@@ -2,8 +2,10 @@
 
 use roxmltree::Node;
 
-use super::COLOR;
-use super::shape::{Frame, number};
+use super::shape::{Frame, POINTS_PER_PIXEL, number};
+
+/// The beginning of the names of colors, which end with the six digits of the color.
+pub(super) const COLOR: &str = "plywood";
 
 /// The properties of an element that are converted. All of them are inherited.
 #[derive(Clone, Debug)]
@@ -114,7 +116,7 @@ impl Style {
             (true, side) => side.to_owned(),
             (false, side) => format!("base {side}").trim_end().to_owned(),
         };
-        let scale = number(frame.scale * super::POINTS_PER_PIXEL * self.text.size / 10.0);
+        let scale = number(frame.scale * POINTS_PER_PIXEL * self.text.size / 10.0);
         let color = self.fill.as_ref().map(|color| format!(",text={COLOR}{color}")).unwrap_or_default();
         let background =
             self.line.color.as_ref().map(|color| format!(",fill={COLOR}{color}")).unwrap_or_default();

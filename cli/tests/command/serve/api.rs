@@ -168,7 +168,7 @@ fn every_search_answers() {
         let found = server.post("/api/think", &request.to_string()).json();
         assert_eq!((&found["search"], &found["value"]["kind"]), (search, &json!("draw")), "{found}");
     }
-    let slow = server.post("/api/think", r#"{"game":"connect-four","time":"300ms"}"#);
+    let slow = server.post("/api/think", r#"{"game":"connect-four","time":"1s"}"#);
     let lines: Vec<&str> = slow.body.lines().collect();
     assert!(lines.len() >= 2 && lines[0].starts_with(r#"{"progress":{"nodes":"#), "{slow:?}");
     assert_eq!(slow.json()["stopped"], "time");
