@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use plywood::heuristics::Selection;
 use plywood::session::{self, GameSession};
 use plywood::{
-    AnySearcher, Cancel, Game, Goal, Limits, Searcher, Session, Solution, SolvedMove, Solver, UnknownSearch,
+    AnySearcher, Cancel, Goal, Limits, Searcher, Session, Solution, SolvedMove, Solver, UnknownSearch,
     Warnings,
 };
 use plywood_render::comparison::heuristics::study_json;
@@ -34,9 +34,6 @@ pub(crate) enum EvaluatorArgument {
 /// The stack level of a warning: it names the line that called the package, not a line of the package.
 const CALLER: i32 = 2;
 
-/// The approximate size of a transposition table entry in bytes.
-const ENTRY_BYTES: usize = 32;
-
 /// A search to run: the position, the heuristic and the limits.
 struct SearchTask {
     session: Arc<dyn Session>,
@@ -47,8 +44,6 @@ struct SearchTask {
     warnings: Arc<Mutex<Vec<String>>>,
     /// Whether the game or the evaluator is written in Python.
     calls_python: bool,
-    /// The size in bytes of the heap data of a position, which tables do not count.
-    heap_bytes: usize,
 }
 
 impl SearchTask {
@@ -68,46 +63,21 @@ impl SearchTask {
         let (session, heuristic) = match evaluator {
             Some(EvaluatorArgument::Function(function)) => {
                 let spec = position.session.spec();
-                let (session, heap_bytes) = if let Some(game) = python_game {
-                    (session_with_evaluator(spec, game.clone(), function), game.heap_bytes())
-                } else {
-                    let unkeyed = UnkeyedPosition::new(position.session.clone());
-                    let heap_bytes = unkeyed.heap_bytes();
-                    (session_with_evaluator(spec, unkeyed, function), heap_bytes)
+                let session = match python_game {
+                    Some(game) => session_with_evaluator(spec, game.clone(), function),
+                    None => {
+                        session_with_evaluator(spec, UnkeyedPosition::new(position.session.clone()), function)
+                    }
                 };
                 let session = Arc::from(session);
-                let calls_python = true;
-                return Ok(Self {
-                    session,
-                    heuristic: None,
-                    limits,
-                    cancel,
-                    warnings,
-                    calls_python,
-                    heap_bytes,
-                });
+                return Ok(Self { session, heuristic: None, limits, cancel, warnings, calls_python: true });
             }
             Some(EvaluatorArgument::Named(name)) => (position.session.clone(), Some(name)),
             None => (position.session.clone(), None),
         };
         session.check_heuristic(heuristic.as_deref()).map_err(|error| heuristic_error(&error))?;
-        let heap_bytes = python_game.map_or(0, Game::heap_bytes);
         let calls_python = python_game.is_some();
-        Ok(Self { session, heuristic, limits, cancel, warnings, calls_python, heap_bytes })
-    }
-
-    /// Lowers the memory limit of a search with a transposition table: the table counts its entries, but not the heap
-    /// data of the positions that it stores.
-    fn with_table_memory_limit(mut self) -> Self {
-        // An entry and the heap data of its position take about `factor` times the size of the entry.
-        let factor = 1 + (self.heap_bytes / ENTRY_BYTES) as u64;
-        self.limits.memory = self.limits.memory.map(|bytes| bytes / factor);
-        self
-    }
-
-    /// Adapts the memory limit to `searcher`.
-    fn for_searcher(self, searcher: &AnySearcher) -> Self {
-        if searcher.uses_table() { self.with_table_memory_limit() } else { self }
+        Ok(Self { session, heuristic, limits, cancel, warnings, calls_python })
     }
 
     /// Runs `search` on this thread if it calls Python, otherwise on a worker thread. Afterwards, warns in Python of each
@@ -156,7 +126,7 @@ pub(crate) fn analyze<'py>(
     each: bool,
 ) -> PyResult<(String, ResultMoves<'py>)> {
     let mut searcher = parse_searcher(search)?;
-    let task = SearchTask::new(position, evaluator, limits)?.for_searcher(&searcher);
+    let task = SearchTask::new(position, evaluator, limits)?;
     if each && task.limits.depth == Some(0) {
         return Err(depth_error());
     }
@@ -198,7 +168,7 @@ pub(crate) fn solve<'py>(
     limits: LimitArguments<'_>,
     each: bool,
 ) -> PyResult<(String, ResultMoves<'py>)> {
-    let task = SearchTask::new(position, None, limits)?.with_table_memory_limit();
+    let task = SearchTask::new(position, None, limits)?;
     if each && task.limits.depth == Some(0) {
         return Err(depth_error());
     }
@@ -273,7 +243,7 @@ pub(crate) fn measure_heuristics(
     seed: u64,
     limits: LimitArguments<'_>,
 ) -> PyResult<String> {
-    let task = SearchTask::new(position, evaluator, limits)?.with_table_memory_limit();
+    let task = SearchTask::new(position, evaluator, limits)?;
     let selection = count.map_or(Selection::All, |count| Selection::Random { count, seed });
     let study = task.run(py, |SearchTask { session, heuristic, limits, .. }| {
         let names = heuristic.as_deref().map_or_else(|| session.heuristics(), |name| vec![name]);

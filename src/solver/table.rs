@@ -44,14 +44,15 @@ impl<G: Game> TranspositionTable<G> {
     /// whether entries must record a depth, `exact_keys` whether keys may replace positions.
     pub(super) fn new(position: &G, bytes: usize, exact_keys: bool, with_depth: bool) -> Self {
         let table = if !exact_keys || position.key().is_none() {
+            let heap_bytes = position.heap_bytes();
             if with_depth {
-                WideTable::new(bytes).map(Self::PositionsWithDepth)
+                WideTable::new(bytes, heap_bytes).map(Self::PositionsWithDepth)
             } else {
-                WideTable::new(bytes).map(Self::Positions)
+                WideTable::new(bytes, heap_bytes).map(Self::Positions)
             }
         } else {
             let packed = if with_depth { None } else { PackedTable::new(position.key_bits(), bytes) };
-            packed.map(Self::Packed).or_else(|| WideTable::new(bytes).map(Self::Keys))
+            packed.map(Self::Packed).or_else(|| WideTable::new(bytes, 0).map(Self::Keys))
         };
         table.unwrap_or_default()
     }

@@ -84,9 +84,9 @@ impl<G: Game> ProofTable<G> {
     /// Creates a table of at most `bytes`, for keys if `exact_keys` is set and `position` has one, otherwise for positions.
     pub(super) fn new(position: &G, bytes: usize, exact_keys: bool) -> Self {
         let table = if exact_keys && position.key().is_some() {
-            WideTable::new(bytes).map(Self::Keys)
+            WideTable::new(bytes, 0).map(Self::Keys)
         } else {
-            WideTable::new(bytes).map(Self::Positions)
+            WideTable::new(bytes, position.heap_bytes()).map(Self::Positions)
         };
         table.unwrap_or(Self::None)
     }

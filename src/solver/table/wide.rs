@@ -47,10 +47,11 @@ impl<K, V> Slot<K, V> {
 }
 
 impl<K: Hash + Eq, V: Copy> WideTable<K, V> {
-    /// Creates a table that uses at most `bytes`; `None` if they are too few.
-    pub(in crate::solver) fn new(bytes: usize) -> Option<Self> {
+    /// Creates a table that uses at most `bytes`; `None` if they are too few. Each slot counts with `heap_bytes`, the heap
+    /// memory of a key.
+    pub(in crate::solver) fn new(bytes: usize, heap_bytes: usize) -> Option<Self> {
         let shape = Shape {
-            bucket_bytes: size_of::<Bucket<K, V>>(),
+            bucket_bytes: size_of::<Bucket<K, V>>() + BUCKET_SLOTS * heap_bytes,
             bucket_slots: BUCKET_SLOTS,
             first_buckets: FIRST_BUCKETS,
             creates_buckets: true,
@@ -331,12 +332,29 @@ mod tests {
     use super::*;
     use crate::search::Limits;
 
+    #[test]
+    fn the_heap_memory_of_keys_counts() {
+        const BYTES: usize = 1 << 20;
+        const HEAP_BYTES: usize = 200;
+        let mut table = WideTable::<u64, u64>::new(BYTES, HEAP_BYTES).expect("a table of one MiB");
+        let mut meter = Meter::start(&Limits::none());
+        let mut filled = 0;
+        for index in 0..100_000_u64 {
+            filled += usize::from(table.store(index, index, 1));
+            if filled > table.growth.full_at() {
+                table.grow_within(&mut meter);
+            }
+            assert!(size_of_val(&*table.buckets) + filled * HEAP_BYTES <= BYTES);
+        }
+        assert!(filled > BYTES / HEAP_BYTES / 2, "{filled}");
+    }
+
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(60))]
 
         #[test]
         fn growth_loses_no_entry(bytes in 100_usize..(300 << 10), factor in 1_u64..1_000, count in 1_u64..4_000) {
-            let Some(mut table) = WideTable::<u64, u64>::new(bytes) else { return Ok(()) };
+            let Some(mut table) = WideTable::<u64, u64>::new(bytes, 0) else { return Ok(()) };
             let mut meter = Meter::start(&Limits::none());
             let mut filled = 0;
             for index in 0..count {
