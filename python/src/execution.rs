@@ -12,6 +12,7 @@ use plywood::Cancel;
 use pyo3::prelude::*;
 
 use crate::errors::Error;
+use crate::python_game::end_idle_loops;
 
 /// The interval between two checks for Ctrl-C.
 const SIGNAL_CHECK_INTERVAL: Duration = Duration::from_millis(50);
@@ -69,7 +70,9 @@ struct PythonException(PyErr);
 /// Runs `work`, which may call Python through [`call_python`], on this thread. A Python exception ends the work and is
 /// returned.
 pub(crate) fn catch_python<T>(work: impl FnOnce() -> T) -> PyResult<T> {
-    panic::catch_unwind(AssertUnwindSafe(work)).map_err(panic_to_error)
+    let result = panic::catch_unwind(AssertUnwindSafe(work)).map_err(panic_to_error);
+    end_idle_loops();
+    result
 }
 
 /// Calls Python and returns the result; an exception ends the enclosing [`catch_python`].
@@ -77,13 +80,7 @@ pub(crate) fn catch_python<T>(work: impl FnOnce() -> T) -> PyResult<T> {
 /// The engine's `Game` and `Evaluator` have no error type, so the exception passes through the engine as a panic without
 /// a message.
 pub(crate) fn call_python<T>(call: impl FnOnce(Python<'_>) -> PyResult<T>) -> T {
-    let checked_call = || {
-        Python::attach(|py| {
-            py.check_signals()?;
-            call(py)
-        })
-    };
-    stacker::maybe_grow(MIN_STACK, NEW_STACK, checked_call)
+    stacker::maybe_grow(MIN_STACK, NEW_STACK, || Python::attach(call))
         .unwrap_or_else(|error| raise_through_engine(error))
 }
 

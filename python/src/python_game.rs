@@ -1,11 +1,12 @@
 //! Games written in Python, as the engine sees them: [`PythonGame`].
 
+mod loops;
 mod methods;
 mod moves;
 
 use std::fmt::{self, Debug, Display};
 use std::hash::{Hash, Hasher};
-use std::sync::{Arc, OnceLock};
+use std::sync::atomic::{AtomicIsize, Ordering};
 
 use plywood::{Game, MoveList, Outcome, Player};
 use pyo3::prelude::*;
@@ -13,24 +14,24 @@ use pyo3::types::PyType;
 
 use crate::errors::GameError;
 use crate::execution::call_python;
+pub(crate) use loops::end_idle_loops;
+use methods::Facts;
 pub(crate) use moves::PythonMove;
 
 /// A position that is a Python object with the methods of `plywood.Game`.
 ///
-/// Each method without arguments is called at most once per thread for a position; its result is cached.
-#[derive(Clone)]
-pub(crate) struct PythonGame(Arc<Node>);
-
-/// The Python object of a position and the cached results of its methods.
-struct Node {
+/// `to_move` and `outcome` are called once for a position, when it is created.
+pub(crate) struct PythonGame {
     object: Py<PyAny>,
+    facts: Facts,
     /// The approximate size of an object in bytes, measured at the start of the game.
-    bytes: usize,
-    to_move: OnceLock<Player>,
-    outcome: OnceLock<Option<Outcome>>,
-    moves: OnceLock<Box<[PythonMove]>>,
-    hash: OnceLock<isize>,
+    bytes: u32,
+    /// The hash, or [`UNKNOWN_HASH`] until it is needed.
+    hash: AtomicIsize,
 }
+
+/// A number that is not the hash of an object.
+const UNKNOWN_HASH: isize = -1;
 
 /// The methods that a game must have.
 const METHODS: [&str; 4] = ["to_move", "outcome", "legal_moves", "apply"];
@@ -61,29 +62,18 @@ impl PythonGame {
             raised.set_cause(object.py(), Some(error));
             return Err(raised);
         }
-        Ok(Self::new(object.clone().unbind(), object_bytes(object)))
+        let bytes = u32::try_from(object_bytes(object)).unwrap_or(u32::MAX);
+        Ok(Self::new(object.clone().unbind(), Facts::query(object)?, bytes))
     }
 
-    fn new(object: Py<PyAny>, bytes: usize) -> Self {
-        let (to_move, outcome, moves, hash) =
-            (OnceLock::new(), OnceLock::new(), OnceLock::new(), OnceLock::new());
-        Self(Arc::new(Node { object, bytes, to_move, outcome, moves, hash }))
+    fn new(object: Py<PyAny>, facts: Facts, bytes: u32) -> Self {
+        Self { object, facts, bytes, hash: AtomicIsize::new(UNKNOWN_HASH) }
     }
 
     /// The Python object of this position.
     pub(crate) fn object(&self) -> &Py<PyAny> {
-        &self.0.object
+        &self.object
     }
-}
-
-/// Returns the cached result, or calls Python for it. No lock is held during the call, because another thread, or the
-/// called method itself, may query the same position.
-fn cached<T>(cache: &OnceLock<T>, call: impl FnOnce(Python<'_>) -> PyResult<T>) -> &T {
-    if let Some(result) = cache.get() {
-        return result;
-    }
-    let result = call_python(call);
-    cache.get_or_init(|| result)
 }
 
 /// The name of an object's class.
@@ -100,9 +90,21 @@ fn object_bytes(object: &Bound<'_, PyAny>) -> usize {
     own_bytes(object).unwrap_or(0) + attributes.as_ref().and_then(own_bytes).unwrap_or(0)
 }
 
+impl Clone for PythonGame {
+    fn clone(&self) -> Self {
+        let object = Python::attach(|py| self.object.clone_ref(py));
+        Self { object, facts: self.facts, bytes: self.bytes, hash: self.hash.load(Ordering::Relaxed).into() }
+    }
+}
+
 impl PartialEq for PythonGame {
+    /// Compares the objects in Python, unless two known hashes differ.
     fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.0, &other.0) || call_python(|py| self.0.object.bind(py).eq(&other.0.object))
+        let [hash, other_hash] = [&self.hash, &other.hash].map(|hash| hash.load(Ordering::Relaxed));
+        if hash != other_hash && hash != UNKNOWN_HASH && other_hash != UNKNOWN_HASH {
+            return false;
+        }
+        self.object.is(&other.object) || call_python(|py| self.object.bind(py).eq(&other.object))
     }
 }
 
@@ -110,19 +112,24 @@ impl Eq for PythonGame {}
 
 impl Hash for PythonGame {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        cached(&self.0.hash, |py| self.0.object.bind(py).hash()).hash(state);
+        let mut hash = self.hash.load(Ordering::Relaxed);
+        if hash == UNKNOWN_HASH {
+            hash = call_python(|py| self.object.bind(py).hash());
+            self.hash.store(hash, Ordering::Relaxed);
+        }
+        hash.hash(state);
     }
 }
 
 impl Debug for PythonGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("PythonGame").field(&self.0.object).finish()
+        f.debug_tuple("PythonGame").field(&self.object).finish()
     }
 }
 
 impl Display for PythonGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&call_python(|py| Ok(self.0.object.bind(py).str()?.to_string())))
+        f.write_str(&call_python(|py| Ok(self.object.bind(py).str()?.to_string())))
     }
 }
 
@@ -130,24 +137,23 @@ impl Game for PythonGame {
     type Move = PythonMove;
 
     fn to_move(&self) -> Player {
-        *cached(&self.0.to_move, |py| methods::to_move(self.0.object.bind(py)))
+        self.facts.to_move
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        *cached(&self.0.outcome, |py| methods::outcome(self.0.object.bind(py)))
+        self.facts.outcome
     }
 
     fn moves(&self) -> MoveList<PythonMove> {
-        let moves = cached(&self.0.moves, |py| methods::legal_moves(self.0.object.bind(py)));
-        moves.iter().copied().collect()
+        call_python(|py| methods::legal_moves(self.object.bind(py)))
     }
 
     fn apply(&self, mv: PythonMove) -> Self {
-        let object = call_python(|py| methods::apply(self.0.object.bind(py), &mv.object(py)?));
-        Self::new(object, self.0.bytes)
+        let (object, facts) = call_python(|py| methods::apply(self.object.bind(py), &mv.object(py)?));
+        Self::new(object, facts, self.bytes)
     }
 
     fn heap_bytes(&self) -> usize {
-        size_of::<Node>() + self.0.bytes
+        self.bytes as usize
     }
 }

@@ -1,25 +1,45 @@
 //! Calls of the methods of a game written in Python, with checks of their results.
 
-use plywood::{Outcome, Player};
+use plywood::{MoveList, Outcome, Player};
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyString};
 
 use super::class_name;
+use super::loops::{APPLY_LOOP, LEGAL_MOVES_LOOP};
 use super::moves::PythonMove;
 use crate::errors::GameError;
 
 /// The maximum number of legal moves in a position. It bounds the memory that an endless iterator can fill.
 const MAX_MOVES: usize = 65_536;
 
-/// Calls `to_move()`.
-pub(super) fn to_move(game: &Bound<'_, PyAny>) -> PyResult<Player> {
-    let result = game.call_method0("to_move")?;
-    parse_player(&result).ok_or_else(|| invalid_result(game, "to_move()", &result, "\"first\" or \"second\""))
+/// The results of the methods that a search calls at every position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Facts {
+    pub(super) to_move: Player,
+    pub(super) outcome: Option<Outcome>,
 }
 
-/// Calls `outcome()`.
-pub(super) fn outcome(game: &Bound<'_, PyAny>) -> PyResult<Option<Outcome>> {
-    let result = game.call_method0("outcome")?;
+impl Facts {
+    /// Calls `to_move()` and `outcome()`.
+    pub(super) fn query(game: &Bound<'_, PyAny>) -> PyResult<Self> {
+        Self::check(game, &game.call_method0("to_move")?, &game.call_method0("outcome")?)
+    }
+
+    /// Checks what the methods of `game` returned.
+    fn check(
+        game: &Bound<'_, PyAny>,
+        to_move: &Bound<'_, PyAny>,
+        outcome: &Bound<'_, PyAny>,
+    ) -> PyResult<Self> {
+        let to_move = parse_player(to_move)
+            .ok_or_else(|| invalid_result(game, "to_move()", to_move, "\"first\" or \"second\""))?;
+        Ok(Self { to_move, outcome: parse_outcome(game, outcome)? })
+    }
+}
+
+/// Checks what `outcome()` returned.
+fn parse_outcome(game: &Bound<'_, PyAny>, result: &Bound<'_, PyAny>) -> PyResult<Option<Outcome>> {
     if result.is_none() {
         return Ok(None);
     }
@@ -27,50 +47,63 @@ pub(super) fn outcome(game: &Bound<'_, PyAny>) -> PyResult<Option<Outcome>> {
         let points = if result.is_instance_of::<PyBool>() { None } else { result.extract::<i32>().ok() };
         points.filter(|points| *points != i32::MIN).map(Outcome::Points)
     };
-    let is_draw = result.cast::<PyString>().is_ok_and(|text| text == "draw");
-    let outcome = if is_draw {
-        Some(Outcome::Draw)
-    } else {
-        parse_player(&result).map(Outcome::Win).or_else(parse_points)
-    };
+    let is_draw = || result.cast::<PyString>().is_ok_and(|text| text == "draw");
+    let parse_draw = || is_draw().then_some(Outcome::Draw);
+    let outcome = parse_player(result).map(Outcome::Win).or_else(parse_draw).or_else(parse_points);
     let accepted =
         "None, \"first\", \"second\", \"draw\", or the points of the first player as an int of 32 bits";
-    outcome.map(Some).ok_or_else(|| invalid_result(game, "outcome()", &result, accepted))
+    outcome.map(Some).ok_or_else(|| invalid_result(game, "outcome()", result, accepted))
 }
 
 /// Calls `legal_moves()` in a game that is not over.
-pub(super) fn legal_moves(game: &Bound<'_, PyAny>) -> PyResult<Box<[PythonMove]>> {
-    let result = game.call_method0("legal_moves")?;
-    let moves = result.try_iter()?.take(MAX_MOVES + 1).collect::<PyResult<Vec<_>>>()?;
-    if moves.is_empty() {
-        let accepted = "at least one move while outcome() is None";
-        return Err(invalid_result(game, "legal_moves()", &result, accepted));
-    }
-    if moves.len() > MAX_MOVES {
-        return Err(GameError::new_err(format!(
-            "{}.legal_moves() returned too many moves (got more than {MAX_MOVES}); \
-             a position has at most {MAX_MOVES} legal moves",
-            class_name(game)
-        )));
-    }
-    moves.iter().map(PythonMove::from_object).collect()
+pub(super) fn legal_moves(game: &Bound<'_, PyAny>) -> PyResult<MoveList<PythonMove>> {
+    LEGAL_MOVES_LOOP.call([game], |result, _| {
+        // A loop takes fewer instructions than `collect`, which would call `__length_hint__`.
+        let mut moves = MoveList::new();
+        for mv in result.try_iter()?.take(MAX_MOVES + 1) {
+            moves.push(mv?);
+        }
+        if moves.is_empty() {
+            let accepted = "at least one move while outcome() is None";
+            return Err(invalid_result(game, "legal_moves()", &result, accepted));
+        }
+        if moves.len() > MAX_MOVES {
+            return Err(GameError::new_err(format!(
+                "{}.legal_moves() returned too many moves (got more than {MAX_MOVES}); \
+                 a position has at most {MAX_MOVES} legal moves",
+                class_name(game)
+            )));
+        }
+        PythonMove::from_objects(&moves)
+    })
 }
 
-/// Calls `apply(move)`.
-pub(super) fn apply(game: &Bound<'_, PyAny>, mv: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
-    let result = game.call_method1("apply", (mv,))?;
-    if result.is_none() || result.is(game) {
-        let got = if result.is_none() { "None" } else { "the same object" };
-        return Err(GameError::new_err(format!(
-            "{}.apply({}) must return a new position and leave its own unchanged (got {got})",
-            class_name(game),
-            mv.repr()?
-        )));
-    }
-    Ok(result.unbind())
+/// Calls `apply(move)`. Returns the new position with its facts.
+pub(super) fn apply(game: &Bound<'_, PyAny>, mv: &Bound<'_, PyAny>) -> PyResult<(Py<PyAny>, Facts)> {
+    APPLY_LOOP.call([game, mv], |after, slots| {
+        if after.is_none() || after.is(game) {
+            let got = if after.is_none() { "None" } else { "the same object" };
+            return Err(GameError::new_err(format!(
+                "{}.apply({}) must return a new position and leave its own unchanged (got {got})",
+                class_name(game),
+                mv.repr()?
+            )));
+        }
+        let facts = Facts::check(&after, &slots.get_item(2)?, &slots.get_item(3)?)?;
+        Ok((after.unbind(), facts))
+    })
 }
 
 fn parse_player(result: &Bound<'_, PyAny>) -> Option<Player> {
+    // A literal has the address of the interned text.
+    let py = result.py();
+    let (first, second) = (intern!(py, "first"), intern!(py, "second"));
+    if result.is(first) {
+        return Some(Player::First);
+    }
+    if result.is(second) {
+        return Some(Player::Second);
+    }
     let text = result.cast::<PyString>().ok()?;
     if text == "first" {
         Some(Player::First)

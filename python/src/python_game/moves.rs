@@ -1,10 +1,13 @@
 //! Moves of games written in Python: [`PythonMove`].
 
+use std::cell::RefCell;
 use std::fmt::{self, Display};
 
+use plywood::MoveList;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyList};
+use rustc_hash::FxHashMap;
 
 use crate::errors::GameError;
 use crate::execution::call_python;
@@ -19,32 +22,60 @@ pub(crate) struct PythonMove(usize);
 /// All move objects of the process.
 struct Registry {
     objects: Py<PyList>,
-    /// The index of each move. The key contains the class because `1` and `True` are equal but different moves.
-    indices: Py<PyDict>,
+    /// For each class of moves, the index of each move. Moves of different classes, such as `1` and `True`, may be
+    /// equal but are different moves.
+    classes: Py<PyDict>,
 }
 
 static REGISTRY: PyOnceLock<Registry> = PyOnceLock::new();
 
 fn registry(py: Python<'_>) -> &'static Registry {
-    let empty = || Registry { objects: PyList::empty(py).unbind(), indices: PyDict::new(py).unbind() };
+    let empty = || Registry { objects: PyList::empty(py).unbind(), classes: PyDict::new(py).unbind() };
     REGISTRY.get_or_init(py, empty)
 }
 
+thread_local! {
+    /// The indices of registered objects by their addresses, which are valid until the process ends. Most games return
+    /// the same objects again, which this map finds in less time than their classes' methods of comparison.
+    static KNOWN: RefCell<FxHashMap<usize, usize>> = RefCell::default();
+}
+
 impl PythonMove {
-    /// Registers `object`, unless an equal object of the same class is registered already.
-    pub(super) fn from_object(object: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let py = object.py();
-        let Registry { objects, indices } = registry(py);
-        let key = (object.get_type(), object).into_pyobject(py)?;
-        let indices = indices.bind(py);
-        if let Some(index) = indices.get_item(&key).map_err(|error| hash_error(object, error))? {
-            return Ok(Self(index.extract()?));
+    /// Returns the moves that `objects` represent.
+    pub(super) fn from_objects(objects: &[Bound<'_, PyAny>]) -> PyResult<MoveList<Self>> {
+        let mut moves = MoveList::new();
+        KNOWN.with_borrow(|known| {
+            let known = objects.iter().map_while(|object| known.get(&object.as_ptr().addr()));
+            moves.extend(known.copied().map(Self));
+        });
+        for object in &objects[moves.len()..] {
+            moves.push(Self::register(object)?);
         }
-        // Another thread may register the same move between these calls; then one of the two list items stays unused.
-        let objects = objects.bind(py);
-        objects.append(object)?;
-        let index = objects.len() - 1;
-        Ok(Self(indices.call_method1("setdefault", (key, index))?.extract()?))
+        Ok(moves)
+    }
+
+    /// Registers `object`, unless an equal object of the same class is registered already.
+    fn register(object: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let py = object.py();
+        let Registry { objects, classes } = registry(py);
+        let (objects, classes, class) = (objects.bind(py), classes.bind(py), object.get_type());
+        let indices = match classes.get_item(&class)? {
+            Some(indices) => indices,
+            None => classes.call_method1("setdefault", (class, PyDict::new(py)))?,
+        };
+        let indices = indices.cast::<PyDict>()?;
+        let index =
+            if let Some(index) = indices.get_item(object).map_err(|error| hash_error(object, error))? {
+                index.extract()?
+            } else {
+                // Another thread may register the same move between these calls; then one of the list items stays unused.
+                objects.append(object)?;
+                indices.call_method1("setdefault", (object, objects.len() - 1))?.extract()?
+            };
+        if objects.get_item(index)?.is(object) {
+            KNOWN.with_borrow_mut(|known| known.insert(object.as_ptr().addr(), index));
+        }
+        Ok(Self(index))
     }
 
     /// Returns the move that equals `object` and has the same class, if it is registered.
@@ -53,8 +84,10 @@ impl PythonMove {
         if object.hash().is_err() {
             return Ok(None);
         }
-        let key = (object.get_type(), object).into_pyobject(py)?;
-        let index = registry(py).indices.bind(py).get_item(&key)?;
+        let Some(indices) = registry(py).classes.bind(py).get_item(object.get_type())? else {
+            return Ok(None);
+        };
+        let index = indices.cast::<PyDict>()?.get_item(object)?;
         index.map(|index| Ok(Self(index.extract()?))).transpose()
     }
 

@@ -1,0 +1,40 @@
+"""Loops that call the methods of games written in Python.
+
+The native module keeps one generator of each kind for each thread, puts the arguments of a call into ``slots`` and resumes
+the generator. Resuming a generator takes less time than calling a function, and a function of Python calls the methods
+of a game in less time than the native module does.
+
+A generator cannot raise ``StopIteration``. If a method raises it, the generator puts it into ``slots`` and ends.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Iterator, List
+
+__all__ = ["apply", "legal_moves"]
+
+
+def apply(slots: List[Any]) -> Iterator[Any]:
+    """Yield the position after the move ``slots[1]`` of the game ``slots[0]``.
+
+    If the position is a new object, its ``to_move()`` and ``outcome()`` replace ``slots[2]`` and ``slots[3]``.
+    """
+    try:
+        while True:
+            game = slots[0]
+            after = game.apply(slots[1])
+            if after is not None and after is not game:
+                slots[2] = after.to_move()
+                slots[3] = after.outcome()
+            yield after
+    except StopIteration as error:
+        slots[0] = error
+
+
+def legal_moves(slots: List[Any]) -> Iterator[Any]:
+    """Yield the legal moves of the game ``slots[0]``."""
+    try:
+        while True:
+            yield slots[0].legal_moves()
+    except StopIteration as error:
+        slots[0] = error
