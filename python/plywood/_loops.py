@@ -1,8 +1,8 @@
 """Loops that call the methods of games written in Python.
 
 The native module keeps one generator of each kind for each thread, puts the arguments of a call into ``slots`` and resumes
-the generator. Resuming a generator takes less time than calling a function, and a function of Python calls the methods
-of a game in less time than the native module does.
+the generator. Resuming a generator takes less time than calling a function, and Python code calls the methods of a game in
+less time than the native module does.
 
 A generator cannot raise ``StopIteration``. If a method raises it, the generator puts it into ``slots`` and ends.
 """

@@ -37,7 +37,7 @@ pub(crate) fn end_idle_loops() {
 impl Kind {
     /// Puts `arguments` into the slots, resumes the loop, and passes the object that it yields and the slots to `use_result`.
     ///
-    /// During the call, the loop is not idle, so that a method which starts a search of its own uses another loop.
+    /// During the call, the loop is not idle, so that a method that starts another search uses another loop.
     pub(super) fn call<'py, T, const N: usize>(
         &self,
         arguments: [&Bound<'py, PyAny>; N],

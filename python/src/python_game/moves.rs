@@ -36,7 +36,7 @@ fn registry(py: Python<'_>) -> &'static Registry {
 
 thread_local! {
     /// The indices of registered objects by their addresses, which are valid until the process ends. Most games return
-    /// the same objects again, which this map finds in less time than their classes' methods of comparison.
+    /// the same objects again; a lookup by address takes less time than the comparison methods of their classes.
     static KNOWN: RefCell<FxHashMap<usize, usize>> = RefCell::default();
 }
 

@@ -47,8 +47,8 @@ impl<K, V> Slot<K, V> {
 }
 
 impl<K: Hash + Eq, V: Copy> WideTable<K, V> {
-    /// Creates a table that uses at most `bytes`; `None` if they are too few. Each slot counts with `heap_bytes`, the heap
-    /// memory of a key.
+    /// Creates a table that uses at most `bytes`; `None` if this is too little memory. The memory of a slot includes
+    /// `heap_bytes`, the heap memory of a key.
     pub(in crate::solver) fn new(bytes: usize, heap_bytes: usize) -> Option<Self> {
         let shape = Shape {
             bucket_bytes: size_of::<Bucket<K, V>>() + BUCKET_SLOTS * heap_bytes,

@@ -20,7 +20,7 @@ function treePicture({ position, depth, signal }) {
   return runSearch("/api/tree", body, signal, () => {});
 }
 
-/** The position with its analysis, and the tree of all lines; the page loads it again. */
+/** The position with its analysis, and the tree of all lines, as a text that the page can load. */
 const jsonText = ({ position, game, analysis }) => JSON.stringify({ ...position, analysis: analysis ?? null, lines: game.tree });
 
 /** Draws an SVG picture as PNG. */
