@@ -15,7 +15,8 @@ const POSITION = "position:";
 
 /**
  * Parses a record, or moves of the game `spec` separated by spaces or commas. A record may have a tree of `lines`, as in the
- * export as JSON. The moves may follow the text of a position: `position:X../OX./... a3`. Returns the possible readings: a word alone may be a move or the text of a position.
+ * export as JSON. The moves may follow the text of a position: `position:X../OX./... a3`. Returns the possible readings: a
+ * word alone may be a move or the text of a position.
  */
 export function parseRecord(text, spec) {
   const line = text.trim().split("\n")[0] ?? "";

@@ -5,7 +5,7 @@
 
 export const emptyTree = () => [{ move: null, next: [] }];
 
-/** Whether a value from a file or from the history of the browser is a tree, in which every child has a greater index than its parent. */
+/** Whether a value, from a file or the history of the browser, is a tree: each child has a greater index than its parent. */
 export const isTree = (value) =>
   Array.isArray(value) && value.length > 0 && value.every((node, index) =>
     (index === 0 || typeof node?.move === "string") && Array.isArray(node?.next)
