@@ -196,4 +196,8 @@ def test_ctrl_c_ends_all_processes_and_raises_an_exception(interrupts_group):
         process.send_signal(signal.SIGINT)
     output, errors = process.communicate(timeout=60)
     assert (process.returncode, output, errors) == (1, "", "interrupted\n")
+    # A killed process may need a moment to end.
+    end = time.monotonic() + 60
+    while running() and time.monotonic() < end:
+        time.sleep(0.001)
     assert running() == []
