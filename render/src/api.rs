@@ -37,7 +37,7 @@ const MAX_NODES: u64 = 200_000_000;
 const MAX_MEMORY: u64 = 128 << 20;
 
 /// The maximal number of nodes in a trace; further nodes are only counted.
-const MAX_TRACE_NODES: usize = 1_000;
+const MAX_TRACE_NODES: usize = 10_000;
 
 /// The maximal number of nodes in a picture of a tree; further nodes are only counted.
 const MAX_DRAWN_NODES: usize = 200;
