@@ -4,6 +4,7 @@
 // Layer 0: helpers that do not depend on games.
 #[cfg(any(feature = "laws", feature = "tools"))]
 mod catch_panic;
+mod clock;
 pub mod phrase;
 mod stack;
 mod suggest;

@@ -1,4 +1,5 @@
-//! Deep recursion: when the thread's stack runs short, a search continues on a new segment of heap memory.
+//! Deep recursion: when the thread's stack runs short, a search continues on a new segment of heap memory. WebAssembly has no
+//! instructions for this, so that a search there stops at [`MAX_PLIES`].
 //!
 //! The type parameters are the types that each frame of the recursion holds: a position `P` and a move `M`.
 
@@ -19,11 +20,22 @@ pub(crate) fn segment_bytes<P, M>() -> usize {
     (8 * reserve::<P, M>()).max(4 << 20)
 }
 
+/// Whether the stack can continue on heap memory.
+pub(crate) const CAN_GROW: bool = cfg!(not(target_family = "wasm"));
+
+/// The deepest recursion where the stack cannot grow, in plies. The stack of a browser's worker has about 1 MiB, of which
+/// no program can read how much is left.
+const MAX_PLIES: u32 = 256;
+
 /// Returns whether the recursion at `ply` must continue on a new segment; the stack is checked at every eighth ply.
 #[inline]
 pub(crate) fn is_short<P, M>(ply: u32) -> bool {
     ply.is_multiple_of(CHECK_INTERVAL)
-        && stacker::remaining_stack().is_some_and(|left| left < reserve::<P, M>())
+        && if CAN_GROW {
+            stacker::remaining_stack().is_some_and(|left| left < reserve::<P, M>())
+        } else {
+            ply >= MAX_PLIES
+        }
 }
 
 /// Runs `call` on a new segment, which is freed afterwards.

@@ -43,6 +43,7 @@ pub fn describe_stop(reason: StopReason) -> &'static str {
         StopReason::Time => "unfinished: stopped by time",
         StopReason::Nodes => "unfinished: stopped by nodes",
         StopReason::Memory => "unfinished: stopped by memory; --memory gives it more",
+        StopReason::Recursion => "unfinished: a browser allows no deeper recursion",
         StopReason::Cancelled => "unfinished: interrupted",
         _ => "unfinished",
     }

@@ -1,6 +1,6 @@
 //! Limits of a search: [`Limits`], and the reasons to stop early: [`StopReason`].
 
-use std::fmt::{self, Display};
+use std::fmt::{self, Debug, Display};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
@@ -18,6 +18,9 @@ pub enum StopReason {
     Nodes,
     /// The limit on memory was reached.
     Memory,
+    /// The recursion became too deep for the stack. This happens in browsers only; elsewhere, deep searches continue on
+    /// heap memory.
+    Recursion,
     /// [`Cancel::cancel`] was called.
     Cancelled,
 }
@@ -28,6 +31,7 @@ impl Display for StopReason {
             StopReason::Time => "time",
             StopReason::Nodes => "nodes",
             StopReason::Memory => "memory",
+            StopReason::Recursion => "recursion",
             StopReason::Cancelled => "cancelled",
         })
     }
@@ -57,8 +61,11 @@ impl Cancel {
 }
 
 /// The number of nodes visited so far, which another thread can read. Clones share the counter.
-#[derive(Clone, Debug, Default)]
-pub struct Progress(pub(super) Arc<AtomicU64>);
+#[derive(Clone, Default)]
+pub struct Progress {
+    nodes: Arc<AtomicU64>,
+    report: Option<Arc<dyn Fn(u64) + Send + Sync>>,
+}
 
 impl Progress {
     /// Creates a counter at zero.
@@ -66,9 +73,42 @@ impl Progress {
         Self::default()
     }
 
+    /// Creates a counter at zero that calls `report` with the number of nodes whenever a search has updated it, on the
+    /// thread of the search. A program with one thread can show its progress in this way.
+    ///
+    /// ```
+    /// use std::sync::{Arc, Mutex};
+    /// use plywood::{Limits, Progress, Searcher, ZeroEvaluator, textbook::Recursive, toy::Toy};
+    ///
+    /// let reported = Arc::new(Mutex::new(Vec::new()));
+    /// let counts = Arc::clone(&reported);
+    /// let progress = Progress::with_report(move |nodes| counts.lock().expect("no panic").push(nodes));
+    /// let toy: Toy = "((3 5) (2 9))".parse()?;
+    /// Recursive.search(&toy, &ZeroEvaluator, &Limits::none().with_progress(progress));
+    /// assert_eq!(reported.lock().expect("no panic").last(), Some(&7));
+    /// # Ok::<(), plywood::toy::ToyError>(())
+    /// ```
+    pub fn with_report(report: impl Fn(u64) + Send + Sync + 'static) -> Self {
+        Self { report: Some(Arc::new(report)), ..Self::default() }
+    }
+
     /// Returns the number of nodes visited by all searches that use the counter; each updates it about every 1,024 nodes.
     pub fn nodes(&self) -> u64 {
-        self.0.load(Ordering::Relaxed)
+        self.nodes.load(Ordering::Relaxed)
+    }
+
+    /// Adds nodes of a search.
+    pub(super) fn add(&self, nodes: u64) {
+        let before = self.nodes.fetch_add(nodes, Ordering::Relaxed);
+        if let Some(report) = &self.report {
+            report(before + nodes);
+        }
+    }
+}
+
+impl Debug for Progress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Progress").field(&self.nodes()).finish()
     }
 }
 

@@ -1,10 +1,10 @@
 //! Counting nodes, time and memory against the limits of a search: [`Meter`].
 
-use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::limits::{Limits, StopReason};
 use super::warning::Warning;
+use crate::clock::Instant;
 use crate::stack;
 
 /// The largest number of nodes between two checks of the clock and the cancel flag.
@@ -227,7 +227,7 @@ impl Meter {
     fn publish(&mut self) {
         let nodes = self.nodes();
         if let Some(progress) = &self.limits.progress {
-            progress.0.fetch_add(nodes - self.published, Ordering::Relaxed);
+            progress.add(nodes - self.published);
             self.published = nodes;
         }
     }
@@ -240,7 +240,7 @@ impl Drop for Meter {
 }
 
 /// Continues a recursive search on a new segment of the stack, whose memory counts as used. Returns `None` if the memory
-/// limit forbids it; the search is then stopped. The type parameters `P` and `M` are those of [`stack`].
+/// limit or the target forbids it; the search is then stopped. The type parameters `P` and `M` are those of [`stack`].
 #[cold]
 #[inline(never)]
 pub(crate) fn on_new_segment<P, M, S, R>(
@@ -248,6 +248,10 @@ pub(crate) fn on_new_segment<P, M, S, R>(
     meter: impl Fn(&mut S) -> &mut Meter,
     visit: impl FnOnce(&mut S) -> R,
 ) -> Option<R> {
+    if !stack::CAN_GROW {
+        meter(search).stop(StopReason::Recursion);
+        return None;
+    }
     let bytes = stack::segment_bytes::<P, M>();
     if !meter(search).claim(bytes) {
         return None;

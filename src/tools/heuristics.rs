@@ -36,11 +36,10 @@ pub use crate::tools::statistics::Interval;
 pub use figures::{Bucket, DepthShares, Figures};
 pub use sample::Selection;
 
-use std::time::Instant;
-
 use figures::{Measurement, bucket_bounds};
 use sample::{ExactPosition, Sample};
 
+use crate::clock::Instant;
 use crate::game::Game;
 use crate::search::{Evaluator, Limits, MoveValue, Searcher, StopReason};
 use crate::solver::Solver;

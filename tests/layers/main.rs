@@ -24,6 +24,7 @@ const ENGINE: Rules = Rules {
     folder: "src",
     layers: &[
         ("catch_panic", 0),
+        ("clock", 0),
         ("phrase", 0),
         ("stack", 0),
         ("suggest", 0),

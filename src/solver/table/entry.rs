@@ -137,7 +137,10 @@ pub(super) fn work_class(nodes: u64) -> u32 {
 /// Requests the cache lines of `place`, so that a later access does not wait for memory. This is the only unsafe code
 /// of the engine: no safe function requests a cache line. docs/PERFORMANCE.md contains the measurement.
 #[inline]
-#[expect(unsafe_code, reason = "there is no safe form of the prefetch instruction")]
+#[cfg_attr(
+    target_arch = "x86_64",
+    expect(unsafe_code, reason = "there is no safe form of the prefetch instruction")
+)]
 pub(super) fn prefetch<T>(place: &T) {
     #[cfg(target_arch = "x86_64")]
     {

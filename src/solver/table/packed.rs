@@ -79,7 +79,7 @@ impl PackedTable {
         let rest_mask = ones(rest_bits);
         let layout = Layout { key_bits, first_buckets, rest_mask, code, buckets: growth.buckets() };
         let slots = if growth.bytes() < LARGE {
-            Slots::first(growth.old())?
+            Slots::on_heap(growth.old())?
         } else {
             Slots::for_largest(&mut growth)?
         };
@@ -107,10 +107,13 @@ impl Growable for PackedTable {
 
     /// Replaces the slots of a new table by memory for those of the largest one, and moves entries.
     fn grow(&mut self) {
-        if let Slots::First(first) = &mut self.slots {
+        let largest = self.growth.max() * BUCKET_BYTES;
+        if let Slots::Heap(first) = &mut self.slots
+            && size_of_val(&first[..]) < largest
+        {
             let first = std::mem::take(first);
             let Some(mut slots) = Slots::for_largest(&mut self.growth) else {
-                self.slots = Slots::First(first);
+                self.slots = Slots::Heap(first);
                 return self.growth.give_up();
             };
             for (slot, content) in slots.as_slice().iter().zip(&first) {

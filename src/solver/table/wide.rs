@@ -213,9 +213,13 @@ impl<K: Hash + Eq, V: Copy, const IS_USUAL: bool> WideHandle<'_, K, V, IS_USUAL>
     }
 }
 
+/// Returns the hash of a key, whose highest bits determine the bucket.
 #[inline]
 fn hash<K: Hash>(key: &K) -> u64 {
-    FxBuildHasher.hash_one(key)
+    let hash = FxBuildHasher.hash_one(key);
+    // On 32-bit targets such as WebAssembly, the hasher computes only the lower 32 bits. A multiplication by 2^64 divided by
+    // the golden ratio spreads them over all bits.
+    if cfg!(target_pointer_width = "32") { hash.wrapping_mul(0x9e37_79b9_7f4a_7c15) } else { hash }
 }
 
 /// An exact key of a game, with the settled points of the position for its side to move, or 0. It has 20 bytes, so that a

@@ -1,7 +1,8 @@
 //! How often searches run, and in which order: [`Schedule`].
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use crate::clock::Instant;
 use crate::search::Report;
 
 /// The runs of each search in a comparison, and the order of the searches.

@@ -1,11 +1,10 @@
 //! Playing the games of a contest: [`PlayedPair`] and [`PlayedGame`].
 
-use std::time::Instant;
-
 use super::schedule::GamePair;
 use super::standings::PlayerStats;
 use super::terms::Contest;
 use crate::catch_panic::catch_panic;
+use crate::clock::Instant;
 use crate::game::{Game, PositionText};
 use crate::tools::play::{Ending, Fault, Forfeit, MoveStats, Record, Strategy, play_from_opening};
 use crate::value::Player;

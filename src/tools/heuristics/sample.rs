@@ -1,7 +1,6 @@
 //! Positions with exact values: [`Sample`], and their [`Selection`].
 
-use std::time::Instant;
-
+use crate::clock::Instant;
 use crate::game::Game;
 use crate::search::{Limits, MoveValue, Searcher, StopReason, ZeroEvaluator};
 use crate::solver::Solver;
