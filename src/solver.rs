@@ -34,6 +34,8 @@ mod plain;
 mod pv;
 mod query;
 mod recall;
+#[cfg(feature = "tools")]
+mod referee;
 mod result;
 mod score;
 mod signals;
@@ -45,6 +47,8 @@ mod turn_picker;
 mod worker;
 
 pub use options::SolverOptions;
+#[cfg(feature = "tools")]
+pub(crate) use referee::Referee;
 pub use solution::{Goal, Solution, SolvedMove, WinDrawLoss};
 
 use crate::game::Game;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use plywood::contest::Contest;
-use plywood::play::{FirstMove, RandomMove};
+use plywood::play::{Ending, FirstMove, RandomMove};
 use plywood::session::SessionContender;
 use plywood::{
     Bounded, BoundedValue, Limits, Outcome, Player, PositionText, Report, SearchEnd, Searcher, Solver,
@@ -63,11 +63,12 @@ fn comparisons_and_played_pairs_are_read_back() {
     assert_eq!(read_back(&comparison), comparison);
 
     let position = Connect::new(3, 3, 3).expect("a size");
-    let contest = Contest { games: Some(2), ..Contest::default() };
+    let contest = Contest { games: Some(2), adjudicate: Some(1_000), ..Contest::default() };
     for pair in contest.schedule(&position, 2).expect("terms") {
         let players = [&mut FirstMove as _, &mut RandomMove::seeded(1) as _];
         let played = contest.play_pair(&position, players, &pair, &mut |_| ()).map(ToString::to_string);
         assert_eq!(played.games.len(), 2);
+        assert!(played.games.iter().any(|game| matches!(game.record.ending, Ending::Adjudicated(_))));
         assert_eq!(read_back(&played), played);
     }
 }

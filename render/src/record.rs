@@ -1,13 +1,14 @@
 //! A played game as a line of JSON: `{"version":2,"game":"tic-tac-toe","moves":["b2","a1"]}`.
 
-use plywood::Player;
 use plywood::contest::Score;
 use plywood::play::{Ending, MoveStats};
+use plywood::{Outcome, Player};
 use serde::{Deserialize, Serialize};
 use serde_json::error::Category;
 
 use crate::json::VERSION;
 use crate::provenance::Provenance;
+use crate::text::escape;
 
 /// The text at the beginning of every record.
 pub const RECORD_START: &str = r#"{"version":"#;
@@ -39,7 +40,10 @@ pub struct GameRecord {
     /// The side that won: `first`, `second`, or none.
     pub winner: Option<String>,
     /// The ending of the game, in words.
-    ending: Option<String>,
+    pub ending: Option<String>,
+    /// Whether the game ended before its end by the rules, because its outcome was proved.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub adjudicated: bool,
     /// The fault by which the game was lost, if any.
     pub fault: Option<RecordedFault>,
     /// For each move the number of positions that its player visited; null if the player did not report it.
@@ -86,9 +90,8 @@ impl GameRecord {
                 kind: reason.fault.to_string(),
                 reason: reason.to_string(),
             }),
-            Ending::Outcome(_) | Ending::Unfinished => None,
+            Ending::Outcome(_) | Ending::Adjudicated(_) | Ending::Unfinished => None,
         };
-        let won = |side: &Player| Score::of(ending, *side).wins > 0;
         let unknown = moves.len().saturating_sub(move_stats.len());
         let move_stats = || {
             let before = std::iter::repeat_n(MoveStats::default(), unknown);
@@ -106,8 +109,9 @@ impl GameRecord {
             first: Some(first.to_owned()),
             second: Some(second.to_owned()),
             opening: Some(opening),
-            winner: [Player::First, Player::Second].iter().find(|side| won(side)).map(ToString::to_string),
+            winner: winner(ending),
             ending: Some(ending.to_string()),
+            adjudicated: matches!(ending, Ending::Adjudicated(_)),
             fault,
             origin: None,
             provenance: None,
@@ -136,6 +140,22 @@ impl GameRecord {
     /// together identify the game. Returns `None` for games outside contests and for records of earlier versions.
     pub fn identity(&self) -> Option<(&str, u64)> {
         self.origin.as_deref().zip(self.number)
+    }
+
+    /// Checks the winner of a game whose moves lead to `outcome`.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason if the record has another winner than `outcome`.
+    pub fn check_winner(&self, outcome: Outcome) -> Result<(), String> {
+        let expected = winner(&Ending::Outcome(outcome));
+        if self.winner == expected {
+            return Ok(());
+        }
+        let [got, expected] = [&self.winner, &expected].map(|side| escape(side.as_deref().unwrap_or("null")));
+        Err(format!(
+            "invalid winner (got {got}): expected {expected}, because the moves end the game: {outcome}"
+        ))
     }
 
     /// Returns the record as a line of JSON, with its end.
@@ -177,6 +197,18 @@ impl GameRecord {
         let index = line.windows(start.len()).rposition(|window| window == start)?;
         Self::read(line.get(index..).filter(|_| index > 0)?).ok()
     }
+}
+
+/// Returns the side that won, if any.
+fn winner(ending: &Ending) -> Option<String> {
+    let won = |side: &Player| Score::of(ending, *side).wins > 0;
+    [Player::First, Player::Second].iter().find(|side| won(side)).map(ToString::to_string)
+}
+
+/// Returns whether the value of a field is left out.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference to the field")]
+fn is_false(value: &bool) -> bool {
+    !value
 }
 
 fn parse_error(error: &serde_json::Error) -> String {

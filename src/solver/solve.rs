@@ -70,7 +70,7 @@ pub(super) fn solve_each<G: Game>(
 }
 
 /// Finds out who wins at `position`, as far as the limits allow.
-fn solve_outcome<G: Game>(context: &mut Context<'_, G>, position: &G) -> SearchResult<G::Move> {
+pub(super) fn solve_outcome<G: Game>(context: &mut Context<'_, G>, position: &G) -> SearchResult<G::Move> {
     let horizon = context.limits.depth.map_or(Horizon::NONE, Horizon::zero);
     let mut result = SearchResult::unknown(horizon);
     if is_leaf(position, &context.limits) {
@@ -95,7 +95,7 @@ fn solve_outcome<G: Game>(context: &mut Context<'_, G>, position: &G) -> SearchR
 
 impl<M> SearchResult<M> {
     /// Returns who wins, as far as it is proved: for the side to move if `same_side`, otherwise for the opponent.
-    fn verdict(&self, same_side: bool) -> Option<Bounded<WinDrawLoss>> {
+    pub(super) fn verdict(&self, same_side: bool) -> Option<Bounded<WinDrawLoss>> {
         let (low, high) = (WinDrawLoss::from(self.bounds.low), WinDrawLoss::from(self.bounds.high));
         let (verdict, bound) = match (low, high) {
             (WinDrawLoss::Win, _) => (WinDrawLoss::Win, Bound::Exact),

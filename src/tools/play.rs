@@ -11,7 +11,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::game::Game;
 use crate::search::{Evaluator, Limits, Report, SearchEnd, Searcher, Stats};
-use crate::value::Player;
+use crate::value::{Outcome, Player};
 
 pub use ending::{Ending, Fault, Forfeit};
 
@@ -263,6 +263,18 @@ pub fn play_from_opening<G: Game>(
     second: &mut dyn Strategy<G>,
     max_plies: u32,
 ) -> Record<G::Move> {
+    play_with_referee(start, opening, [first, second], max_plies, &mut |_| None)
+}
+
+/// Plays a game like [`play_from_opening`], which ends as soon as `known_outcome` returns an outcome. This function is
+/// called with the position after each move of a player, unless the game is over there.
+pub(crate) fn play_with_referee<G: Game>(
+    start: &G,
+    opening: &[G::Move],
+    [first, second]: [&mut dyn Strategy<G>; 2],
+    max_plies: u32,
+    known_outcome: &mut dyn FnMut(&G) -> Option<Outcome>,
+) -> Record<G::Move> {
     let mut position = start.clone();
     let mut moves = Vec::new();
     let mut opening_moves = opening.iter().copied();
@@ -284,6 +296,13 @@ pub fn play_from_opening<G: Game>(
                 position = next;
                 first.observe_move(mv, &position);
                 second.observe_move(mv, &position);
+                let is_chosen = moves.len() > opening.len();
+                if is_chosen
+                    && !position.is_over()
+                    && let Some(outcome) = known_outcome(&position)
+                {
+                    return Record { moves, ending: Ending::Adjudicated(outcome) };
+                }
             }
             Err(reason) => return Record { moves, ending: Ending::Forfeit { loser: player, reason } },
         }

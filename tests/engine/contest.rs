@@ -1,5 +1,6 @@
 //! Contests: pairings, forfeits and statistics.
 
+mod adjudication;
 mod faults;
 mod numbers;
 mod rounds;

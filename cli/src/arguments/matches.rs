@@ -91,6 +91,11 @@ pub(crate) struct Terms {
     #[arg(long, value_name = "N", allow_hyphen_values = true,
         value_parser = whole(1..=u32::MAX, "a number of moves", 200))]
     max_plies: Option<u32>,
+    /// End a game as soon as the solver proves its outcome, and count this outcome. After each move of a player, the solver
+    /// visits at most NODES nodes [default without NODES: 10000]
+    #[arg(long, value_name = "NODES", num_args = 0..=1, require_equals = true, default_missing_value = "10000",
+        value_parser = whole(1..=u64::MAX, "a number of nodes", 10_000))]
+    adjudicate: Option<u64>,
 }
 
 /// The value of `--openings`.
@@ -129,6 +134,7 @@ impl Terms {
             seed,
             sprt: self.sprt,
             max_plies: self.max_plies.unwrap_or(u32::MAX),
+            adjudicate: self.adjudicate,
             time: self.time_per_move,
             cancel: Some(cancel.clone()),
         }

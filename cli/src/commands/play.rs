@@ -21,7 +21,7 @@ use crate::lines::Next;
 use crate::program::{CommandResult, Program};
 use crate::provenance;
 
-use super::records::{GameRecorder, Records};
+use super::records::{GameRecorder, Records, start_of};
 
 use self::game::{ReadyPlayer, TerminalGame};
 
@@ -115,14 +115,11 @@ fn replay(
 
 /// Returns the recorded game as text, with the board after each move.
 fn replayed(record: &GameRecord, expected: Option<&str>, program: &Program) -> Result<Vec<u8>, String> {
-    let mut session = program.catalog.open(&record.game).map_err(|error| error.to_string())?;
+    let mut session = start_of(record, program)?;
     if let Some(expected) = expected
         && expected != session.spec()
     {
         return Err(format!("expected a game of {expected} (got {})", session.spec()));
-    }
-    if let Some(text) = &record.position {
-        session = session.at(text).map_err(|error| error.to_string())?;
     }
     let mut buffer = Vec::new();
     let failed = |error: std::io::Error| error.to_string();
@@ -145,6 +142,9 @@ fn replayed(record: &GameRecord, expected: Option<&str>, program: &Program) -> R
             let winner = record.winner.as_ref();
             let winner = winner.map_or_else(String::new, |winner| format!("{} wins, for ", escaped(winner)));
             format!("the game is over: {winner}{by} forfeits: {reason} ({kind})")
+        }
+        (None, None) if record.adjudicated => {
+            format!("the game is over: {}", escaped(record.ending.as_deref().unwrap_or("adjudicated")))
         }
         (None, None) => "the game was not finished".to_owned(),
     };

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process;
 
 use fnv::FnvHasher;
-use plywood::Cancel;
+use plywood::{Cancel, Session};
 use plywood_render::provenance::Provenance;
 use plywood_render::record::GameRecord;
 use serde_json::json;
@@ -50,17 +50,25 @@ impl<'a> Records<'a> {
             if text.trim_ascii().is_empty() {
                 continue;
             }
-            match (GameRecord::read(&text), GameRecord::read_after_torn(&text)) {
-                (Ok(record), _) => return Ok(Next::Item(record)),
+            let record = match (GameRecord::read(&text), GameRecord::read_after_torn(&text)) {
+                (Ok(record), _) => record,
                 (Err(_), Some(record)) => {
                     self.refuse("the line begins with a part of another record, which is skipped".to_owned());
-                    return Ok(Next::Item(record));
+                    record
                 }
-                (Err(reason), None) if self.described => self.refuse(reason),
+                (Err(reason), None) if self.described => {
+                    self.refuse(reason);
+                    continue;
+                }
                 (Err(reason), None) => {
                     self.refuse(format!("{reason}; {}", GameRecord::expected()));
                     self.described = true;
+                    continue;
                 }
+            };
+            match check_adjudication(&record, self.program) {
+                Ok(()) => return Ok(Next::Item(record)),
+                Err(reason) => self.refuse(reason),
             }
         }
     }
@@ -76,6 +84,26 @@ impl<'a> Records<'a> {
     pub(super) fn ending(&self) -> CommandEnding {
         self.ending
     }
+}
+
+/// Returns a session at the position at which the recorded game begins.
+pub(super) fn start_of(record: &GameRecord, program: &Program) -> Result<Box<dyn Session>, String> {
+    let session = program.catalog.open(&record.game).map_err(|error| error.to_string())?;
+    match &record.position {
+        Some(text) => session.at(text).map_err(|error| error.to_string()),
+        None => Ok(session),
+    }
+}
+
+/// Fails if the moves of an adjudicated game lead to an outcome other than the recorded one. A game without an outcome is
+/// valid here, and so is a game whose moves cannot be replayed.
+fn check_adjudication(record: &GameRecord, program: &Program) -> Result<(), String> {
+    if !record.adjudicated {
+        return Ok(());
+    }
+    let Ok(mut session) = start_of(record, program) else { return Ok(()) };
+    let is_replayed = record.moves.iter().all(|mv| session.play(mv).is_ok());
+    session.outcome().filter(|_| is_replayed).map_or(Ok(()), |outcome| record.check_winner(outcome))
 }
 
 /// A file to which a command appends the games that it plays.

@@ -1,5 +1,6 @@
 //! Tests of the command as a user or a script runs it.
 
+mod adjudication;
 mod analyze;
 mod compare;
 mod compared;

@@ -165,7 +165,7 @@ test("games are saved as records and loaded again", async () => {
   const text = await readFile(await (await download).path(), "utf8");
   assert.deepEqual(JSON.parse(text), { version: 2, game: "tippy:3", moves: ["b2", "a1"] });
   await page.click("#load");
-  await page.fill("#text", '{"version":1,"game":"connect:3x5x3","moves":["2","2","3"]}');
+  await page.fill("#text", '{"version":2,"game":"connect:3x5x3","moves":["2","2","3"],"winner":"first","adjudicated":true}');
   await page.click("#load-confirm");
   await waitForMoves(page, 3);
   assert.equal(await page.inputValue("#game"), "connect-three");

@@ -6,7 +6,7 @@ use plywood::contest::{ContestEnd, Format, ListedOpening, Openings, Pairing, Rat
 use plywood::play::Fault;
 use serde_json::{Value as Json, json};
 
-use super::setup::{FirstFaults, Setup};
+use super::setup::{Adjudication, FirstFaults, Setup};
 use crate::json::{VERSION, joined, without_null};
 
 /// Returns the object that `contest` prints.
@@ -40,8 +40,9 @@ pub fn standings_json(setup: &Setup<'_>, standings: &Standings, faults: &FirstFa
         "players": players.collect::<Json>(),
         "encounters": standings.pairings.iter().map(|pairing| pairing_object(setup, pairing)).collect::<Json>(),
         "sprt": sprt_object(setup, standings),
+        "adjudication": Adjudication::of(setup, standings).map(adjudication_object),
     });
-    without_null(object, &["sprt"])
+    without_null(object, &["sprt", "adjudication"])
 }
 
 /// Returns the object for a listed opening.
@@ -97,6 +98,7 @@ fn pairing_object(setup: &Setup<'_>, pairing: &Pairing) -> Json {
         "games": pairing.score().games(),
         "distinct": pairing.distinct,
         "unfinished": pairing.unfinished,
+        "adjudicated": pairing.adjudicated,
     });
     let sides = json!({
         "as_first": score_object(pairing.as_first),
@@ -112,6 +114,12 @@ fn pairing_object(setup: &Setup<'_>, pairing: &Pairing) -> Json {
         rating_object(rating),
         json!({ "verdict": verdict }),
     ])
+}
+
+/// Returns the node limit of the referee, and the number and share of the games that ended early.
+fn adjudication_object(adjudication: Adjudication) -> Json {
+    let Adjudication { nodes, adjudicated, .. } = adjudication;
+    json!({ "nodes": nodes, "games": adjudicated, "share": adjudication.share() })
 }
 
 /// Returns the sequential probability ratio test (SPRT) and its state; `None` without a test.

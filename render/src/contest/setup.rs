@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use plywood::Session;
-use plywood::contest::{Contest, PlayedGame, Rating, Verdict};
+use plywood::contest::{Contest, PlayedGame, Rating, Standings, Verdict};
 use plywood::play::{Ending, Fault};
 
 use crate::record::GameRecord;
@@ -41,6 +41,36 @@ impl Setup<'_> {
         GameRecord::new(self.session.spec(), moves, &played.move_stats, opening, names, &played.record.ending)
             .numbered(played.number)
             .starting_at(played.position.as_ref().map(ToString::to_string))
+    }
+}
+
+/// The games of a contest that ended early, because their outcome was proved.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Adjudication {
+    /// The maximum number of nodes of each search.
+    pub(super) nodes: u64,
+    /// The number of games that ended early.
+    pub(super) adjudicated: u64,
+    /// The number of all games.
+    pub(super) games: u64,
+}
+
+impl Adjudication {
+    /// Counts the games that ended early; returns `None` if the terms of the contest require all games to be played to
+    /// their end.
+    pub(super) fn of(setup: &Setup<'_>, standings: &Standings) -> Option<Self> {
+        let empty = Self { nodes: setup.terms.adjudicate?, adjudicated: 0, games: 0 };
+        Some(standings.pairings.iter().fold(empty, |Self { nodes, adjudicated, games }, pairing| Self {
+            nodes,
+            adjudicated: adjudicated + pairing.adjudicated,
+            games: games + pairing.score().games(),
+        }))
+    }
+
+    /// Returns the share of the games that ended early, from 0 to 1; `None` if there are no games.
+    #[expect(clippy::cast_precision_loss, reason = "a contest has fewer than 2^52 games")]
+    pub(super) fn share(self) -> Option<f64> {
+        (self.games > 0).then(|| self.adjudicated as f64 / self.games as f64)
     }
 }
 

@@ -3,7 +3,7 @@
 use plywood::contest::{ContestEnd, Openings, PlayerStats, Rating, Score, SprtDecision, Standings};
 use plywood::play::Fault;
 
-use super::setup::{FirstFaults, Setup};
+use super::setup::{Adjudication, FirstFaults, Setup};
 use crate::report::{points, points_range};
 use crate::sentences::{game_and_moves, quantity};
 use crate::text::{Column, Columns, TextStyle, escape, hidden_columns_note, wrap};
@@ -43,6 +43,7 @@ pub(super) fn notes(
 ) -> Vec<String> {
     let mut notes = fault_notes(setup, standings, faults);
     notes.extend(warnings(setup, standings));
+    notes.extend(Adjudication::of(setup, standings).and_then(adjudication_note));
     notes.extend(sprt_result(setup, standings));
     match standings.end {
         ContestEnd::OpeningsExhausted => notes.push(exhausted_text(setup, standings)),
@@ -179,6 +180,16 @@ fn warnings(setup: &Setup<'_>, standings: &Standings) -> Vec<String> {
         }
     }
     warnings
+}
+
+/// Returns a note with the share of the games that ended early; `None` if there are no games.
+fn adjudication_note(adjudication: Adjudication) -> Option<String> {
+    let Adjudication { nodes, adjudicated, games } = adjudication;
+    let percent = 100.0 * adjudication.share()?;
+    Some(format!(
+        "{adjudicated} of {games} games ({percent:.1} %) were adjudicated: the solver proved their outcomes with at most \
+         {nodes} nodes after each move"
+    ))
 }
 
 /// Returns a note that there were not enough openings.

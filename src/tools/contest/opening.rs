@@ -10,9 +10,8 @@ use rustc_hash::FxHashSet;
 use super::listed::{self, ListedOpening};
 use super::opening_depth::{continuing_moves, positions_at};
 use crate::game::{Game, PositionText};
-use crate::search::Limits;
-use crate::solver::{Goal, Solver, WinDrawLoss};
-use crate::value::Bound;
+use crate::solver::Referee;
+use crate::value::Outcome;
 
 /// The number of failed random attempts to find a new opening after which the openings count as used up.
 const ATTEMPTS: u32 = 1_000;
@@ -149,9 +148,8 @@ impl<G: Game> Iterator for OpeningGenerator<'_, G> {
 /// Returns whether the solver proves a draw from the opening, or proves nothing, within [`BALANCE_NODES`].
 fn is_balanced<G: Game>(start: &G, moves: &[G::Move]) -> bool {
     let position = moves.iter().fold(start.clone(), |position, mv| position.apply(*mv));
-    let limits = Limits::none().with_nodes(BALANCE_NODES);
-    let verdict = Solver::default().solve(&position, Goal::Outcome, &limits).verdict;
-    verdict.is_none_or(|verdict| verdict.bound != Bound::Exact || verdict.value == WinDrawLoss::Draw)
+    let outcome = Referee::new(&mut (), BALANCE_NODES, None).outcome(&position);
+    outcome.is_none_or(|outcome| outcome == Outcome::Draw)
 }
 
 #[cfg(test)]

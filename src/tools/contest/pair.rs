@@ -6,7 +6,8 @@ use super::terms::Contest;
 use crate::catch_panic::catch_panic;
 use crate::clock::Instant;
 use crate::game::{Game, PositionText};
-use crate::tools::play::{Ending, Fault, Forfeit, MoveStats, Record, Strategy, play_from_opening};
+use crate::solver::Referee;
+use crate::tools::play::{Ending, Fault, Forfeit, MoveStats, Record, Strategy, play_with_referee};
 use crate::value::Player;
 
 /// A finished game of a contest.
@@ -102,7 +103,13 @@ impl Contest {
         let other = MonitoredPlayer::new(other, self, pair.player_seed(is_second_game, 1));
         let (mut first, mut second, players) =
             if is_second_game { (other, one, [opponent, player]) } else { (one, other, [player, opponent]) };
-        let record = play_from_opening(start, &pair.opening, &mut first, &mut second, self.max_plies);
+        // Each game has its own referee, so that its end does not depend on other games.
+        let mut observer = ();
+        let mut referee =
+            self.adjudicate.map(|nodes| Referee::new(&mut observer, nodes, self.cancel.as_ref()));
+        let mut known_outcome = |position: &G| referee.as_mut()?.outcome(position);
+        let sides: [&mut dyn Strategy<G>; 2] = [&mut first, &mut second];
+        let record = play_with_referee(start, &pair.opening, sides, self.max_plies, &mut known_outcome);
         if self.is_cancelled() {
             return None;
         }

@@ -41,11 +41,14 @@ impl Score {
     /// ```
     pub fn of(ending: &Ending, side: Player) -> Self {
         let winner = match *ending {
-            Ending::Outcome(Outcome::Win(winner)) => Some(winner),
-            Ending::Outcome(Outcome::Points(1..)) => Some(Player::First),
-            Ending::Outcome(Outcome::Points(..0)) => Some(Player::Second),
-            Ending::Outcome(Outcome::Draw | Outcome::Points(0)) | Ending::Unfinished => None,
+            Ending::Outcome(outcome) | Ending::Adjudicated(outcome) => match outcome {
+                Outcome::Win(winner) => Some(winner),
+                Outcome::Points(1..) => Some(Player::First),
+                Outcome::Points(..0) => Some(Player::Second),
+                Outcome::Draw | Outcome::Points(0) => None,
+            },
             Ending::Forfeit { loser, .. } => Some(loser.opponent()),
+            Ending::Unfinished => None,
         };
         let (won, lost) = (winner == Some(side), winner == Some(side.opponent()));
         Self { wins: won.into(), draws: winner.is_none().into(), losses: lost.into() }

@@ -57,13 +57,25 @@ pub struct Pairing {
     pub distinct: u64,
     /// The number of games that were drawn because they reached the maximum length.
     pub unfinished: u64,
+    /// The number of games that ended early, because their outcome was proved (see
+    /// [`Contest::adjudicate`](super::Contest::adjudicate)).
+    pub adjudicated: u64,
 }
 
 impl Pairing {
     pub(super) fn new(players: [usize; 2]) -> Self {
         let (score, pairs) = (Score::default(), PairScores::default());
         let pair_results = Vec::new();
-        Self { players, as_first: score, as_second: score, pairs, pair_results, distinct: 0, unfinished: 0 }
+        Self {
+            players,
+            as_first: score,
+            as_second: score,
+            pairs,
+            pair_results,
+            distinct: 0,
+            unfinished: 0,
+            adjudicated: 0,
+        }
     }
 
     /// Adds a distinct pair of games with these scores.
@@ -159,6 +171,7 @@ impl Standings {
             repeats_a_game |= !is_new;
             pairing.distinct += u64::from(is_new);
             pairing.unfinished += u64::from(game.record.ending == Ending::Unfinished);
+            pairing.adjudicated += u64::from(matches!(game.record.ending, Ending::Adjudicated(_)));
             for (player, stats) in game.players.into_iter().zip(game.player_stats) {
                 self.player_stats[player] += stats;
             }

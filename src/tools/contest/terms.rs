@@ -58,6 +58,10 @@ pub struct Contest {
     pub sprt: Option<Sprt>,
     /// The maximum length of a game in plies; a longer game is drawn.
     pub max_plies: u32,
+    /// The number of nodes that the solver may visit after each move of a player to prove the outcome of the position. A
+    /// game whose outcome is proved ends at once, as [`Ending::Adjudicated`](crate::play::Ending::Adjudicated). The
+    /// searches of a game share one table. `None` plays every game to its end.
+    pub adjudicate: Option<u64>,
     /// The time limit for one move; a player that takes longer forfeits the game, but is not interrupted.
     pub time: Option<Duration>,
     /// A flag that cancels the contest. The game in progress is then not counted.
@@ -68,9 +72,9 @@ impl Default for Contest {
     /// Returns the terms for 100 games between every two players, with balanced openings.
     fn default() -> Self {
         let openings = Openings::Balanced { plies: None };
-        let (games, sprt, time, cancel) = (None, None, None, None);
+        let (games, sprt, adjudicate, time, cancel) = (None, None, None, None, None);
         let format = Format::RoundRobin;
-        Self { format, games, openings, seed: 0, sprt, max_plies: u32::MAX, time, cancel }
+        Self { format, games, openings, seed: 0, sprt, max_plies: u32::MAX, adjudicate, time, cancel }
     }
 }
 

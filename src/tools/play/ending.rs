@@ -76,6 +76,9 @@ impl Display for Fault {
 pub enum Ending {
     /// The game ended by its rules.
     Outcome(Outcome),
+    /// The game ended before its end by the rules, because this outcome of best play was proved. A game of points ends
+    /// with a win or a draw.
+    Adjudicated(Outcome),
     /// A player did not make a legal move and lost.
     Forfeit {
         /// The side of the player that lost.
@@ -91,6 +94,7 @@ impl Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Ending::Outcome(outcome) => write!(f, "{outcome}"),
+            Ending::Adjudicated(outcome) => write!(f, "{outcome}, adjudicated"),
             Ending::Forfeit { loser, reason } => {
                 write!(f, "{} wins, for {loser} forfeits: {reason}", loser.opponent())
             }

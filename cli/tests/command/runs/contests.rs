@@ -5,8 +5,8 @@ use std::fs;
 use super::{Scratch, lines, object_of, without_clock};
 use crate::running::{plywood, run, wait_until};
 
-/// A contest of 60 games that take different times.
-const CONTEST: [&str; 10] = [
+/// A contest of 60 games that take different times. Some of them end early, because their outcome is proved.
+const CONTEST: [&str; 11] = [
     "contest",
     "tic-tac-toe",
     "--players",
@@ -17,6 +17,7 @@ const CONTEST: [&str; 10] = [
     "20",
     "--seed",
     "9",
+    "--adjudicate=3",
 ];
 
 #[test]
@@ -26,6 +27,8 @@ fn games_side_by_side_are_those_of_one_after_the_other() {
         .as_array()
         .map(|players| players.iter().filter_map(|one| one["games"].as_u64()).sum());
     assert_eq!(games, Some(2 * 60));
+    let adjudicated = sequential["adjudication"]["games"].as_u64();
+    assert!(Some(0) < adjudicated && adjudicated < Some(60), "{adjudicated:?}");
     for concurrency in ["2", "8"] {
         assert!(object_of(&CONTEST, &["--concurrency", concurrency], 0) == sequential, "{concurrency}");
     }
@@ -96,6 +99,8 @@ fn contests_with_unsuitable_files_or_players_are_refused() {
     let path = scratch.path("contest.jsonl");
     let contest = [&CONTEST[..], &["--resume", &path]].concat();
     assert_eq!(run(&contest).code, 0);
+    let difference = r#"adjudicate is "3" in the file and "4" here"#;
+    run(&[&CONTEST[..10], &["--adjudicate=4", "--resume", &path]].concat()).assert_refused(2, &[difference]);
     let text = fs::read_to_string(&path).expect("a run file");
     for (part, faulty) in
         [("\"players\":[0,1],\"games\"", "\"players\":[0,9],\"games\""), ("\"number\":0,", "\"number\":5,")]
