@@ -9,8 +9,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json, json};
 
 /// The fields of results that depend on the clock, on the memory of the process or on the origin.
-const VOLATILE: [&str; 10] = [
+const VOLATILE: [&str; 13] = [
     "seconds",
+    "mean_seconds",
+    "mean_seconds_low",
+    "mean_seconds_high",
     "deviation",
     "spread",
     "samples",

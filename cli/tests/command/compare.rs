@@ -116,6 +116,11 @@ fn the_same_command_prints_the_same_except_times() {
             assert!(row["spread"].take().as_f64() >= row["deviation"].take().as_f64());
             assert_eq!(row["samples"].take().as_array().map(Vec::len), Some(2));
         }
+        for mean in object["means"].as_array_mut().expect("means") {
+            for key in ["mean_seconds_low", "mean_seconds", "mean_seconds_high"] {
+                assert!(mean[key].take().as_f64() > Some(0.0), "{key}");
+            }
+        }
         object["process_peak_bytes"].take();
         assert!(object["provenance"]["start"].take().as_str() <= object["provenance"]["end"].take().as_str());
         object

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use plywood::compare::Row;
 use serde_json::Value as Json;
 
-use super::json::row_object;
+use super::json::{growth_objects, mean_objects, row_object};
 use super::results::{ItemResult, Results};
 use crate::provenance::Provenance;
 use crate::suite::suite_words;
@@ -16,6 +16,19 @@ const COLUMNS: &str = "game,moves,search,depth,value,bound,best,line,nodes,leave
     first_move_cutoff_rate,branching,tree_nodes,tree_branching,minimal_nodes,minimal_leaves,minimal_counted,table_hits,\
     table_fill,peak_bytes,seconds,deviation,spread,runs,stopped";
 
+/// The names of the columns with means over the positions of a game and depth, as in JSON.
+const MEANS: [&str; 6] = [
+    "mean_nodes",
+    "mean_nodes_low",
+    "mean_nodes_high",
+    "mean_seconds",
+    "mean_seconds_low",
+    "mean_seconds_high",
+];
+
+/// The names of the columns with the growth of the nodes in a game, as in JSON.
+const GROWTH: [&str; 3] = ["factor", "factor_low", "factor_high"];
+
 /// Writes the names of the columns and a line for each search of each comparison; unknown cells are empty. The last
 /// column contains the origin of the results as JSON, in the first line only.
 ///
@@ -24,14 +37,18 @@ const COLUMNS: &str = "game,moves,search,depth,value,bound,best,line,nodes,leave
 /// Returns the errors of `output`.
 pub fn write(results: &Results<'_>, output: &mut dyn Write) -> io::Result<()> {
     let mut writer = csv::Writer::from_writer(output);
-    let more_columns = ["suite_line", "expected", "right", "provenance"];
-    writer.write_record(COLUMNS.split(',').chain(more_columns)).map_err(io_error)?;
+    let columns = COLUMNS.split(',').chain(["suite_line", "expected", "right"]).chain(MEANS).chain(GROWTH);
+    writer.write_record(columns.chain(["provenance"])).map_err(io_error)?;
+    let (means, growths) = (mean_objects(results), growth_objects(results));
     let mut provenance = results.provenance.iter().flat_map(Provenance::column);
     for result in &results.done {
         for (index, row) in result.round.rows.iter().enumerate() {
             let right = result.right.get(index).copied().flatten();
-            let cells = record(result, row, right).into_iter().chain([provenance.next().unwrap_or_default()]);
-            writer.write_record(cells).map_err(io_error)?;
+            let mut object = row_object(result, row);
+            let means = cells_of_group(&means, &["game", "depth", "search"], &object, &MEANS);
+            let growth = cells_of_group(&growths, &["game", "search"], &object, &GROWTH);
+            let cells = record(result, row, right, &mut object).into_iter().chain(means).chain(growth);
+            writer.write_record(cells.chain([provenance.next().unwrap_or_default()])).map_err(io_error)?;
         }
     }
     writer.flush()
@@ -45,9 +62,15 @@ pub(super) fn io_error(error: csv::Error) -> io::Error {
     }
 }
 
-fn record(result: &ItemResult<'_>, row: &Row<String>, right: Option<bool>) -> Vec<String> {
+/// Returns the cells of `columns` in the one of `groups` that has the same `keys` as `row`; they are empty without it.
+fn cells_of_group(groups: &[Json], keys: &[&str], row: &Json, columns: &[&str]) -> Vec<String> {
+    let group = groups.iter().find(|group| keys.iter().all(|key| group[*key] == row[*key]));
+    columns.iter().map(|column| text(group.map_or(Json::Null, |group| group[*column].clone()))).collect()
+}
+
+/// Returns the cells of a row before the columns of its groups. `object` is the row in JSON.
+fn record(result: &ItemResult<'_>, row: &Row<String>, right: Option<bool>, object: &mut Json) -> Vec<String> {
     let value = |value: plywood::Value| value.to_string();
-    let mut object = row_object(result, row);
     object["moves"] = suite_words(&*result.item.session, " ").into();
     object["value"] = row.report.value().map(value).into();
     object["line"] = row.report.pv_text().into();

@@ -7,7 +7,7 @@ use plywood::compare::{NamedReport, Row};
 use serde_json::{Value as Json, json};
 
 use super::results::{ItemResult, Results};
-use super::summary::MINIMAL;
+use super::summary::{MINIMAL, Summary, summaries};
 use super::sweep::{Sweep, sweeps};
 use crate::json::{VERSION, add_judgement, value, without_null};
 
@@ -26,7 +26,8 @@ pub fn results_json(results: &Results<'_>) -> Json {
         },
         "seed": results.work.seed,
         "rows": results.done.iter().flat_map(rows).collect::<Json>(),
-        "growth": sweeps(results).iter().flat_map(growths).collect::<Json>(),
+        "means": mean_objects(results),
+        "growth": growth_objects(results),
         "disagreements": results.done.iter().flat_map(disagreements).collect::<Json>(),
         "errors": errors.map(|(line, error)| json!({ "line": line, "error": error })).collect::<Json>(),
     });
@@ -35,6 +36,34 @@ pub fn results_json(results: &Results<'_>) -> Json {
         object["provenance"] = json!(provenance);
     }
     object
+}
+
+/// Returns an object for each game, depth and search, with the means over the positions that all searches finished.
+pub(super) fn mean_objects(results: &Results<'_>) -> Vec<Json> {
+    summaries(results).iter().flat_map(means).collect()
+}
+
+/// Returns an object for each game and search, with the growth of the nodes with the depth.
+pub(super) fn growth_objects(results: &Results<'_>) -> Vec<Json> {
+    sweeps(results).iter().flat_map(growths).collect()
+}
+
+fn means(summary: &Summary<'_>) -> impl Iterator<Item = Json> {
+    summary.entries.iter().map(|entry| {
+        let (nodes, seconds) = (entry.nodes_interval(), entry.seconds_interval());
+        json!({
+            "game": summary.game,
+            "depth": summary.depth,
+            "search": entry.search,
+            "positions": summary.positions,
+            "mean_nodes": entry.mean_nodes(),
+            "mean_nodes_low": nodes.map(|[low, _]| low),
+            "mean_nodes_high": nodes.map(|[_, high]| high),
+            "mean_seconds": entry.mean_seconds(),
+            "mean_seconds_low": seconds.map(|[low, _]| low),
+            "mean_seconds_high": seconds.map(|[_, high]| high),
+        })
+    })
 }
 
 /// Returns an object for each search whose growth is fitted, and one for each omitted search.

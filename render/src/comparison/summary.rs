@@ -91,9 +91,14 @@ impl<'s> Entry<'s> {
         interval_of_mean(&self.nodes_by_position)
     }
 
-    /// Returns the same interval of the mean time or, with one position, the shortest and the longest time.
+    /// Returns the same interval of the mean time, in seconds; `None` with one position.
+    pub(super) fn seconds_interval(&self) -> Option<[f64; 2]> {
+        interval_of_mean(&self.seconds_by_position)
+    }
+
+    /// Returns the interval of the mean time or, with one position, the shortest and the longest time.
     pub(super) fn seconds_range(&self) -> [f64; 2] {
-        interval_of_mean(&self.seconds_by_position).unwrap_or(self.range)
+        self.seconds_interval().unwrap_or(self.range)
     }
 
     /// Returns the total time.

@@ -1,6 +1,6 @@
 //! The totals and the growth factors of `compare`, also if limits stop some searches.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use plywood::compare::growth;
@@ -134,12 +134,61 @@ fn growth_is_fitted_to_the_same_positions_at_every_depth() {
     let mean = |sample: &[usize]| Some(sample.iter().map(|index| nodes[*index]).sum::<f64>() / 8.0);
     let Interval { value, low, high } = Interval::bootstrap(8, mean).expect("a mean");
     assert!(low < value && value < high);
+    let means = object["means"].as_array().expect("means");
+    let exported = means.iter().find(is_counted).expect("the means of the search at this depth");
+    assert_eq!(exported["positions"], 8);
+    for (key, number) in [("mean_nodes", value), ("mean_nodes_low", low), ("mean_nodes_high", high)] {
+        assert_eq!(exported[key].as_f64(), Some(number), "{key}");
+    }
     let row =
         format!("| tippy:3 | recursive | 3 | 8 | {:.0} | {value:.1} | {low:.1} to {high:.1} | ", 8.0 * value);
     assert!(page.contains(&row), "{row}: {page}");
     // Each bar of this plot is a vertical line with two ends, in the color of `recursive`.
     let color = r##"stroke="#440F83" stroke-width="1""##;
     assert_eq!(plot.matches(color).count(), 3 * 6, "{plot}");
+}
+
+#[test]
+fn means_and_growth_are_exported_with_their_intervals() {
+    let command =
+        ["compare", "tippy", "--search", "alpha-beta,solver", "--seed=3", "--depth=1..3", "--repeats=1"];
+    let several = [&command[..], &["--positions=4"]].concat();
+    let object = run(&[&several[..], &["--json"]].concat()).object();
+    let csv = run(&[&several[..], &["--csv"]].concat()).output;
+    let mut lines = csv.lines().map(|line| line.split(','));
+    let columns: Vec<&str> = lines.next().expect("the names of the columns").collect();
+    // The object in the last column of the first row contains commas.
+    let exported: Vec<BTreeMap<&str, &str>> =
+        lines.map(|cells| columns.iter().copied().zip(cells).collect()).collect();
+    assert_eq!((exported.len(), object["means"].as_array().map(Vec::len)), (2 * 3 * 4, Some(2 * 3)));
+    for mean in object["means"].as_array().expect("means") {
+        assert_eq!(mean["positions"], 4);
+        let [low, value, high] =
+            ["mean_seconds_low", "mean_seconds", "mean_seconds_high"].map(|key| mean[key].as_f64());
+        assert!(Some(0.0) < low && low <= value && value <= high, "{mean}");
+        let growth = growth_of(&object, mean["search"].as_str().expect("a name"));
+        let depth = mean["depth"].to_string();
+        let is_of_mean = |row: &&BTreeMap<&str, &str>| {
+            Some(row["search"]) == mean["search"].as_str() && row["depth"] == depth
+        };
+        let rows: Vec<_> = exported.iter().filter(is_of_mean).collect();
+        assert_eq!(rows.len(), 4);
+        for row in rows {
+            let number = |column: &str| row[column].parse().ok();
+            for key in ["mean_nodes", "mean_nodes_low", "mean_nodes_high"] {
+                assert!(mean[key].is_f64() && number(key) == mean[key].as_f64(), "{key}: {row:?}");
+            }
+            for key in ["factor", "factor_low", "factor_high"] {
+                assert!(growth[key].is_f64() && number(key) == growth[key].as_f64(), "{key}: {row:?}");
+            }
+            let seconds = ["mean_seconds_low", "mean_seconds", "mean_seconds_high"].map(number);
+            assert!(seconds.is_sorted() && seconds[0] > Some(0.0), "{row:?}");
+        }
+    }
+    let of_one = run(&[&command[..], &["--positions=1", "--json"]].concat()).object();
+    let mean = &of_one["means"][0];
+    assert_eq!((&mean["mean_nodes_low"], &mean["mean_seconds_high"]), (&json!(null), &json!(null)));
+    assert_eq!(mean["mean_nodes"].as_f64(), rows(&of_one)[0]["nodes"].as_f64());
 }
 
 #[test]
