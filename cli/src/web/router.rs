@@ -64,18 +64,15 @@ pub(crate) fn router(state: &Arc<ServerState>, access: AccessControl) -> Router 
     let search_route = |kind: SearchKind| {
         post(async move |State(state): State<Arc<ServerState>>, body: Body| search(state, body, kind).await)
     };
-    let api = Router::new()
+    let requests = Router::new()
         .route("/api/games", get(games))
         .route("/api/position", post(position))
-        .route("/api/think", search_route(SearchKind::BestMove))
-        .route("/api/analyze", search_route(SearchKind::MoveValues))
-        .route("/api/trace", search_route(SearchKind::Trace))
-        .route("/api/tree", search_route(SearchKind::Tree))
-        .route("/api/worksheet", search_route(SearchKind::Worksheet))
         .route("/api/board", post(board))
         .route("/api/stop", post(stop))
-        .route("/api/share", post(share))
-        .with_state(Arc::clone(state));
+        .route("/api/share", post(share));
+    let searches = SearchKind::ALL.into_iter();
+    let api = searches.fold(requests, |router, kind| router.route(kind.path(), search_route(kind)));
+    let api = api.with_state(Arc::clone(state));
     let files =
         page::FILES.into_iter().fold(api, |router, file| router.route(&file.path(), get(async move || file)));
     let routes = files
@@ -182,16 +179,15 @@ async fn share(State(state): State<Arc<ServerState>>, body: Body) -> Result<Resp
 
 /// `POST /api/think` and the other paths of [`SearchKind`]: opens the game on one worker, and then searches it on another.
 async fn search(state: Arc<ServerState>, body: Body, kind: SearchKind) -> Result<SearchStream, HttpError> {
-    let request = PositionRequest::parse(&read_body(body).await?)?;
+    let body = read_body(body).await?;
     let (cancel, progress) = (Cancel::new(), Progress::new());
-    let task = SearchTask::new(kind, &request, cancel.clone(), progress.clone())?;
+    let task = SearchTask::parse(kind, &body, cancel.clone(), progress.clone())?;
     let task = task.map_limits(|limits| state.prepare.prepared(limits));
     let catalog = Arc::clone(&state.catalog);
-    let session = run(&state.positions, move || request.open(&catalog)).await?;
-    task.check(&*session)?;
+    let search = run(&state.positions, move || task.open(&catalog)).await?;
     let worker = state.searches.reserve().await?;
     let entry = state.running.add(cancel.clone()).map_err(|_| HttpError::panicked())?;
-    let result = worker.run(move || task.run(&*session));
+    let result = worker.run(move || search.run());
     Ok(SearchStream { result, progress, cancel, entry, started: Instant::now() })
 }
 
