@@ -17,7 +17,7 @@ macro_rules! files {
     };
 }
 
-pub(crate) const FILES: [File; 61] = files![
+pub(crate) const FILES: [File; 62] = files![
     "index.html",
     "icon.svg",
     "base.css",
@@ -66,6 +66,7 @@ pub(crate) const FILES: [File; 61] = files![
     "game-controller.js",
     "text.js",
     "theme.js",
+    "transport.js",
     "playback.js",
     "search-panel.js",
     "search-steps.js",

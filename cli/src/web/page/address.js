@@ -33,7 +33,7 @@ export function parsePlayer(text, searches) {
   return player;
 }
 
-/** The URL of a game. */
+/** The URL of a game, relative to that of the page. */
 export function gameUrl(game) {
   const part = (text) => encodeURIComponent(text).replaceAll("%3A", ":").replaceAll("%3D", "=").replaceAll("%2C", ",");
   const parts = [
@@ -46,7 +46,7 @@ export function gameUrl(game) {
     ...(game.numbers ? ["numbers=on"] : []),
     ...(game.flip ? ["flip=on"] : []),
   ];
-  return `/?${parts.join("&")}`;
+  return `?${parts.join("&")}`;
 }
 
 /** Parses the query of a URL; absent parts get their defaults. */

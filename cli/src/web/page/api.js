@@ -1,7 +1,9 @@
-// Requests to the server; docs/PAGE.md describes them. A request is repeated until a server answers it.
+// Requests to the server; docs/PAGE.md describes them. A request is repeated until a server answers it. On a static site,
+// `transport.js` passes them to an engine in the browser.
 
 import { awaitAnswer, reportAnswer, reportLost } from "./connection.js";
 import { phraseText, t } from "./text.js";
+import { send } from "./transport.js";
 
 /** The server has refused a request. */
 export class RequestError extends Error {
@@ -36,7 +38,7 @@ async function untilReached(signal, send) {
 async function requestOnce(path, body, signal) {
   const options = body ? { method: "POST", headers, body: JSON.stringify(body), signal } : { signal };
   const answered = awaitAnswer();
-  const response = await fetch(path, options).finally(answered);
+  const response = await send(path, options).finally(answered);
   reportAnswer(response.headers.get("plywood-server"));
   if (response.ok) return response;
   const answer = await response.json().catch(() => ({}));

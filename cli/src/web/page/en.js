@@ -192,6 +192,7 @@ const page = {
   "share": "Share …",
   "share-title": "Share this game",
   "share-open": "Anyone with this link can play on this server. The connection is not encrypted.",
+  "share-site": "Anyone with this link can open this game.",
   "share-local": "Only this machine can open this link. For other machines, start the server with --host 0.0.0.0.",
   "share-address": "Address of this machine",
   "share-code": "QR code of the link",
@@ -292,6 +293,7 @@ const page = {
   "trace-waits": "Waiting for other searches …",
   "stopped-time": "{size}, stopped by the time limit",
   "stopped-memory": "{size}, stopped by the memory limit",
+  "stopped-recursion": "{size}, stopped by the stack of the browser",
   "trace-other": "{summary} The board now shows another position.",
 };
 

@@ -85,7 +85,7 @@ function moveNames() {
 function updateUrl(push) {
   const { tree, id } = controller.game;
   const url = gameUrl(controller.game);
-  const isNew = push && url !== location.pathname + location.search;
+  const isNew = push && url !== location.search;
   history[isNew ? "pushState" : "replaceState"]({ tree, id }, "", url);
 }
 

@@ -9,14 +9,14 @@ const QUIET_ZONE = 4;
 
 let links = [];
 
-/** Opens the dialog for the game at `path`, a path with a query. */
-export async function openShareDialog(path) {
-  links = (await fetchJson("/api/share", { query: path.slice(path.indexOf("?") + 1) })).links;
+/** Opens the dialog for the game at `address`, which is relative to the page. */
+export async function openShareDialog(address) {
+  const answer = await fetchJson("/api/share", { query: address.slice(1) });
+  links = answer.links;
   const isShared = links.length > 0;
-  if (!isShared) links = [{ url: location.origin + path, qr: null }];
-  setText(byId("share-text"), isShared
-    ? t("share-open")
-    : t("share-local"));
+  if (!isShared) links = [{ url: new URL(address, location.href).href, qr: null }];
+  // A static site names its own text.
+  setText(byId("share-text"), t(answer.text ?? (isShared ? "share-open" : "share-local")));
   byId("share-address").replaceChildren(...links.map(({ url }, index) => createHtml("option", { value: index }, new URL(url).host)));
   byId("share-address-label").hidden = links.length < 2;
   // The address by which this browser reaches the server is likely to work for others.

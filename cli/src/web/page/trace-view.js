@@ -79,7 +79,7 @@ export class TraceView {
     const [{ game, position, moves }] = this.traces;
     const sizes = this.traces.map(({ search, visited, stopped }) => {
       const positions = formatPositions(visited);
-      return t("trace-size", { search, size: ["time", "memory"].includes(stopped) ? t(`stopped-${stopped}`, { size: positions }) : positions });
+      return t("trace-size", { search, size: ["time", "memory", "recursion"].includes(stopped) ? t(`stopped-${stopped}`, { size: positions }) : positions });
     });
     const path = [...(position ? [position] : []), ...moves].join(" ");
     this.summary = t(path ? "trace-after" : "trace-at-start", { game, moves: path, sizes: sizes.join("; ") });
