@@ -1,0 +1,48 @@
+//! The command `plywood-site`: writes the page of plywood to a folder, with an engine that runs in the browser.
+//!
+//! The folder needs no server but one for files; docs/SITE.md describes how to build and publish it.
+
+mod engine;
+mod error;
+mod page;
+mod toolchain;
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::error::SiteError;
+
+/// Writes the page of plywood as a static site.
+#[derive(Debug, Parser)]
+#[command(name = "plywood-site")]
+struct Arguments {
+    /// The folder of the site, which is created if necessary.
+    folder: PathBuf,
+    /// The folder of a crate that calls `plywood_site_engine::site!` for its own games.
+    #[arg(long = "crate", value_name = "PATH")]
+    engine: Option<PathBuf>,
+}
+
+fn main() -> ExitCode {
+    match write_site(&Arguments::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn write_site(Arguments { folder, engine }: &Arguments) -> Result<(), SiteError> {
+    // The compiler takes the longest, so the folder is checked before.
+    fs::create_dir_all(folder).map_err(|error| SiteError::file(folder, error))?;
+    let games = engine.clone().unwrap_or_else(|| page::source_folder("site/games"));
+    let wasm = engine::compile(&games)?;
+    engine::bind(&wasm, folder)?;
+    let files = page::write(folder)?;
+    println!("wrote the page ({files} files) and its engine to {}", folder.display());
+    Ok(())
+}
