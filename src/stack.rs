@@ -23,8 +23,8 @@ pub(crate) fn segment_bytes<P, M>() -> usize {
 /// Whether the stack can continue on heap memory.
 pub(crate) const CAN_GROW: bool = cfg!(not(target_family = "wasm"));
 
-/// The deepest recursion where the stack cannot grow, in plies. The stack of a browser's worker has about 1 MiB, of which
-/// no program can read how much is left.
+/// The deepest recursion where the stack cannot grow, in plies. The stack of a browser's worker has about 1 MiB, and a
+/// program cannot read how much of it is left.
 const MAX_PLIES: u32 = 256;
 
 /// Returns whether the recursion at `ply` must continue on a new segment; the stack is checked at every eighth ply.

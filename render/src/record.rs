@@ -41,7 +41,7 @@ pub struct GameRecord {
     pub winner: Option<String>,
     /// The ending of the game, in words.
     pub ending: Option<String>,
-    /// Whether the game ended before its end by the rules, because its outcome was proved.
+    /// Whether the game was ended early, because its outcome was proved.
     #[serde(default, skip_serializing_if = "is_false")]
     pub adjudicated: bool,
     /// The fault by which the game was lost, if any.

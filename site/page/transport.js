@@ -10,7 +10,7 @@ const compiled = fetch(new URL("engine_bg.wasm", import.meta.url)).then(async (r
   if (!response.ok) throw new Error(`status ${response.status}`);
   return WebAssembly.compile(await response.arrayBuffer());
 }).catch((error) => {
-  // A `TypeError` would be a lost connection, after which the page tries again.
+  // The page treats a `TypeError` as a lost connection and repeats the request, so another error is thrown.
   throw new Error(`the engine could not be loaded: ${error.message}`);
 });
 // Each request reports the failure.

@@ -25,7 +25,7 @@ pub(crate) fn compile(folder: &Path) -> Result<PathBuf, SiteError> {
     let mut cargo = Toolchain::find()?.cargo_build();
     let program = cargo.get_program().to_string_lossy().into_owned();
     cargo.args(["--release", "--message-format", "json-render-diagnostics"]);
-    // A folder of another compiler: Cargo would otherwise compile everything again after each change of the compiler.
+    // A separate target folder: Cargo would otherwise compile everything again whenever the compiler changes.
     cargo.arg("--target-dir").arg(target_folder().join("site"));
     cargo.arg("--manifest-path").arg(folder.join("Cargo.toml"));
     cargo.args(PROFILE.iter().flat_map(|setting| ["--config", setting]));

@@ -1,6 +1,6 @@
 //! The command `plywood-site`: writes the page of plywood to a folder, with an engine that runs in the browser.
 //!
-//! The folder needs no server but one for files; docs/SITE.md describes how to build and publish it.
+//! Any server of files can publish the folder; docs/SITE.md describes how to build and publish it.
 
 mod engine;
 mod error;
@@ -37,7 +37,7 @@ fn main() -> ExitCode {
 }
 
 fn write_site(Arguments { folder, engine }: &Arguments) -> Result<(), SiteError> {
-    // The compiler takes the longest, so the folder is checked before.
+    // The folder is checked before the compiler starts, which takes the longest.
     fs::create_dir_all(folder).map_err(|error| SiteError::file(folder, error))?;
     let games = engine.clone().unwrap_or_else(|| page::source_folder("site/games"));
     let wasm = engine::compile(&games)?;

@@ -124,7 +124,7 @@ impl SearchTask {
         Ok(Self { kind, request, search, limits, positions })
     }
 
-    /// Returns the search with the limits that `change` returns for the present ones. `change` may only lower them.
+    /// Returns the search with the limits that `change` returns for the current ones. `change` may only lower them.
     #[must_use]
     pub fn map_limits(self, change: impl FnOnce(Limits) -> Limits) -> Self {
         Self { limits: change(self.limits), ..self }
@@ -134,8 +134,8 @@ impl SearchTask {
     ///
     /// # Errors
     ///
-    /// Returns the reason why the game, the position, a move or the heuristic is invalid, the game lacks the search, or the search
-    /// cannot be traced.
+    /// Returns the reason why the game, the position, a move or the heuristic is invalid, why the game lacks the search, or
+    /// why the search cannot be traced.
     pub fn open(self, catalog: &Catalog) -> Result<OpenedSearch, ApiError> {
         let session = self.request.open(catalog)?;
         let searcher = session.searcher(&self.search)?;

@@ -278,7 +278,7 @@ const page = {
   "trace-waits": "Warten auf andere Suchen …",
   "stopped-time": "{size}, durch die Zeit beendet",
   "stopped-memory": "{size}, durch den Speicher beendet",
-  "stopped-recursion": "{size}, durch den Stapel des Browsers beendet",
+  "stopped-recursion": "{size}, durch die Rekursionsgrenze des Browsers beendet",
   "trace-other": "{summary} Das Brett zeigt jetzt eine andere Stellung.",
   "positions": { by: "count", one: "{count} Stellung", other: "{count} Stellungen" },
   "wins-in": { by: "plies", one: "{side} gewinnt in {plies} Zug", other: "{side} gewinnt in {plies} Zügen" },

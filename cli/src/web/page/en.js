@@ -293,7 +293,7 @@ const page = {
   "trace-waits": "Waiting for other searches …",
   "stopped-time": "{size}, stopped by the time limit",
   "stopped-memory": "{size}, stopped by the memory limit",
-  "stopped-recursion": "{size}, stopped by the stack of the browser",
+  "stopped-recursion": "{size}, stopped by the recursion limit of the browser",
   "trace-other": "{summary} The board now shows another position.",
 };
 

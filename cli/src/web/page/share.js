@@ -15,7 +15,7 @@ export async function openShareDialog(address) {
   links = answer.links;
   const isShared = links.length > 0;
   if (!isShared) links = [{ url: new URL(address, location.href).href, qr: null }];
-  // A static site names its own text.
+  // The answer of a static site names another text.
   setText(byId("share-text"), t(answer.text ?? (isShared ? "share-open" : "share-local")));
   byId("share-address").replaceChildren(...links.map(({ url }, index) => createHtml("option", { value: index }, new URL(url).host)));
   byId("share-address-label").hidden = links.length < 2;
