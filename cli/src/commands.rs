@@ -67,7 +67,7 @@ pub(crate) fn run(program: &Program, arguments: &[OsString]) -> u8 {
     }
 }
 
-/// Returns the message of the parser; for a word after the game, with the option that the word belongs to.
+/// Returns the message of the parser; for a word after the game, with the option to which the word belongs.
 fn with_hint(reason: &str, error: &clap::Error, arguments: &[OsString]) -> String {
     let word = match error.get(ContextKind::InvalidArg) {
         Some(ContextValue::String(word)) if error.kind() == ErrorKind::UnknownArgument => word,
@@ -91,6 +91,9 @@ fn with_hint(reason: &str, error: &clap::Error, arguments: &[OsString]) -> Strin
         return reason.to_owned();
     }
     let (first, rest) = reason.split_once('\n').unwrap_or((reason, ""));
+    if arguments.windows(2).any(|pair| pair[0] == "--adjudicate" && pair[1] == *word.as_str()) {
+        return format!("{first}; the number of nodes follows `=`: --adjudicate={word}\n{rest}");
+    }
     format!("{first}; moves are given with --moves, such as --moves \"{word}\"\n{rest}")
 }
 

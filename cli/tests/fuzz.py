@@ -122,7 +122,7 @@ compare tippy --search alpha-beta,solver --depth 1..4 --html new
 compare tic-tac-toe --positions 3 --seed 1 --json --repeats 2
 compare --suite suite --csv --time 300ms
 compare tippy:4 --time 300ms --depth 4294967295
-contest tic-tac-toe --players alpha-beta random --games 10 --seed 1
+contest tic-tac-toe --players alpha-beta random --games 10 --seed 1 --adjudicate=50 --record new
 contest tic-tac-toe --players alpha-beta random --games 4 --seed 1 --html new
 contest connect-three --players random first solver:depth=2 --openings all --record new
 contest tic-tac-toe --players random random --sprt 0,50 --max-plies 5 --json
@@ -152,14 +152,14 @@ bench
 bench tic-tac-toe --ablation
 bench --json --repeats 2
 bench --baseline records
-games --json
+board tic-tac-toe --moves b2 --format tikz
 serve connect-four --port 0
 serve --port 0 --host 0.0.0.0
 engine
 new heap
 completions bash
 man compare
-help contest
+worksheet tippy --positions 2 --seed 1 --nodes 2000 --out new
 --version
 """.split("\n") if line]
 

@@ -67,6 +67,8 @@ fn games_are_played_to_their_end_unless_the_option_is_set() {
         let option = format!("--adjudicate={value}");
         run(&[&CONTEST[..], &[&*option]].concat()).assert_refused(2, &["--adjudicate", "a number of nodes"]);
     }
+    run(&[&CONTEST[..], &["--adjudicate", "50"]].concat())
+        .assert_refused(2, &["the number of nodes follows `=`: --adjudicate=50"]);
 }
 
 #[test]
