@@ -7,7 +7,7 @@ use std::process::{Child, Command};
 use rustix::process::{Pid, Resource, Rlimit, prlimit};
 
 use crate::engine::Engine;
-use crate::running::CommandOutput;
+use crate::running::{CommandOutput, plywood};
 use crate::serve::client::Server;
 
 /// Runs the command in at most `kibibytes` of address space.
@@ -16,6 +16,12 @@ fn run_within(kibibytes: u64, arguments: &[&str]) -> std::process::Output {
     limited.arg("-c").arg(format!(r#"ulimit -v {kibibytes} && exec "$0" "$@""#));
     limited.arg(env!("CARGO_BIN_EXE_plywood")).args(arguments).env("RUST_BACKTRACE", "0");
     limited.output().expect("sh is installed")
+}
+
+/// Runs the command while the standard library can start no thread, because its stack would be larger than the address space.
+fn run_without_threads(arguments: &[&str]) -> CommandOutput {
+    let output = plywood(arguments).env("RUST_MIN_STACK", (1_u64 << 50).to_string()).output();
+    CommandOutput::new(output.expect("the command starts"))
 }
 
 /// Returns the least address space in which the command starts, in KiB, to 1 MiB.
@@ -47,9 +53,7 @@ fn a_search_without_enough_memory_or_threads_goes_on_with_less() {
             warnings += &ran.errors;
         }
     }
-    // The stack of a thread takes 2 MiB.
-    let ran = run_within(least + (1 << 10), &["analyze", "connect-four", "--nodes", "10000"]);
-    warnings += &CommandOutput::new(ran).errors;
+    warnings += &run_without_threads(&["analyze", "connect-four", "--nodes", "10000"]).errors;
     let compare = run_within(least + (32 << 10), &["compare", "tippy:4", "--nodes", "20000"]);
     assert_eq!(CommandOutput::new(compare).code, 4);
     for warning in [
@@ -62,13 +66,11 @@ fn a_search_without_enough_memory_or_threads_goes_on_with_less() {
 
 #[test]
 fn input_is_read_without_threads() {
-    let least = least_address_space();
-    // In 1 MiB, no thread starts; with 3 to 5 MiB, its stack may take the memory that the next allocation needs.
-    for mebibytes in [1, 8] {
-        let suite = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/data/connect-four.txt");
-        let arguments = ["analyze", "connect-four", "--suite", suite, "--nodes", "1000"];
-        let ran = CommandOutput::new(run_within(least + (mebibytes << 10), &arguments));
-        assert!([0, 4].contains(&ran.code) && ran.objects().len() == 40, "{mebibytes}: {ran:?}");
+    let suite = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/data/connect-four.txt");
+    let arguments = ["analyze", "connect-four", "--suite", suite, "--nodes", "1000"];
+    let little = CommandOutput::new(run_within(least_address_space() + (8 << 10), &arguments));
+    for ran in [run_without_threads(&arguments), little] {
+        assert!([0, 4].contains(&ran.code) && ran.objects().len() == 40, "{ran:?}");
     }
 }
 

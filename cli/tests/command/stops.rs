@@ -163,7 +163,9 @@ fn an_interrupted_part_of_a_run_is_not_called_finished() {
     let grade = ["grade", "stonehenge:5", "--positions=2", "--engine", "sleep 60"];
     for command in [&compare[..], &contest, &grade] {
         let file = folder.path().join(command[0]).display().to_string();
-        let ran = interrupt(&[command, &["--shard=1/1", "--resume", &file]].concat());
+        let begins = || std::fs::metadata(&file).is_ok_and(|file| file.len() > 0);
+        let part = [command, &["--shard=1/1", "--resume", &file]].concat();
+        let ran = interrupt_when(&part, "the file of the run has a header", begins);
         let text = format!(
             "part 1/1 is not finished; its results so far are in {file}, and the same command continues it\n"
         );
