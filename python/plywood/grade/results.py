@@ -29,7 +29,7 @@ class Answer:
     move: Optional[str]
     """The legal move of the strategy, if there is one."""
     reason: str
-    """The reason if there is no move; otherwise empty."""
+    """The reason why the answer contains no move; empty if it contains one."""
     right_moves: Tuple[str, ...]
     """The right moves; empty if the exact value of the position is unknown, or the verdict is ``not asked``."""
     value: Optional[plywood.Value]
