@@ -8,6 +8,7 @@ use tempfile::tempdir;
 #[cfg(unix)]
 use crate::running::interrupt;
 use crate::running::{run, run_with_input};
+use crate::runs::contests::CONTEST as FEW_NODES;
 
 /// A contest of 18 games, each of which has an opening of one move.
 const CONTEST: [&str; 8] =
@@ -48,20 +49,9 @@ fn games_are_played_to_their_end_unless_the_option_is_set() {
     let object = run(&[&CONTEST[..], &["--json"]].concat()).object();
     assert_eq!((&object["adjudication"], &object["encounters"][0]["adjudicated"]), (&json!(null), &json!(0)));
     // Few nodes prove the outcomes of most games, but not of all.
-    let few = [
-        "contest",
-        "tic-tac-toe",
-        "--players",
-        "solver:depth=2",
-        "random",
-        "first",
-        "--games=20",
-        "--seed=9",
-    ];
-    let few = [&few[..], &["--adjudicate=3"]].concat();
     let note = "55 of 60 games (91.7 %) were adjudicated: ";
-    assert!(run(&few).output.contains(note));
-    let adjudication = run(&[&few[..], &["--json"]].concat()).object()["adjudication"].take();
+    assert!(run(&FEW_NODES).output.contains(note));
+    let adjudication = run(&[&FEW_NODES[..], &["--json"]].concat()).object()["adjudication"].take();
     assert_eq!(adjudication, json!({ "nodes": 3, "games": 55, "share": 55.0 / 60.0 }));
     for value in ["0", "-1", "x", ""] {
         let option = format!("--adjudicate={value}");

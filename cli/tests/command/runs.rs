@@ -1,6 +1,6 @@
 //! Runs that are concurrent, continued after a fault, divided or repeated give the results of one uninterrupted run.
 
-mod contests;
+pub(crate) mod contests;
 mod openings;
 mod unfinished;
 

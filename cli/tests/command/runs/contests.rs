@@ -6,7 +6,7 @@ use super::{Scratch, lines, object_of, without_clock};
 use crate::running::{plywood, run, wait_until};
 
 /// A contest of 60 games that take different times. Some of them end early, because their outcome is proved.
-const CONTEST: [&str; 11] = [
+pub(crate) const CONTEST: [&str; 11] = [
     "contest",
     "tic-tac-toe",
     "--players",
