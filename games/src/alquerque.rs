@@ -1,8 +1,9 @@
-//! Alquerque: the ancestor of draughts, on a board of 25 points connected by lines.
+//! Alquerque: the ancestor of draughts, on a board of 25 or fewer points connected by lines.
 
 mod drawing;
 mod lines;
 mod piece_move;
+mod size;
 
 use std::ops::RangeInclusive;
 
@@ -12,18 +13,21 @@ use thiserror::Error;
 use crate::bits::{set_bits, ternary};
 use crate::grid::MARKS;
 use crate::notation::{RowNotation, split_side, with_side};
-use lines::{ALL, DIRECTIONS, Points, SIDE, mirrored, turned};
+use lines::{BOARDS, Board, KINDS, Points, STANDARD};
 
 pub use piece_move::PieceMove;
+pub(crate) use size::SIZES;
+pub use size::{AlquerqueSize, AlquerqueSizeError, ParseAlquerqueSizeError};
 
-/// The maximum number of pieces of a side: the number at the start.
-const MAX_PIECES: u32 = 12;
+/// The maximum number of pieces of a side on all boards: the number at the start on the board with 25 points.
+const MAX_PIECES: u32 = BOARDS[STANDARD as usize].pieces_at_start();
 
 /// A position of Alquerque.
 ///
 /// The board has five rows of five points, numbered 1 to 25 row by row from the top left. Rows and columns are lines;
 /// diagonals connect only points with odd numbers. The first player, white, starts on the twelve points 14 to 25 and is
-/// drawn as `X`; the second player, black, starts on the points 1 to 12 and is drawn as `O`.
+/// drawn as `X`; the second player, black, starts on the points 1 to 12 and is drawn as `O`. Smaller boards
+/// ([`Alquerque::with_size`]) are numbered and connected in the same way; all points but the middle are occupied at the start.
 ///
 /// A plain move goes along a line to a free neighboring point, and only forward: straight or diagonally, up for white
 /// and down for black. A capture jumps along a line, in any direction, over one piece of the opponent to the free point
@@ -58,6 +62,8 @@ pub struct Alquerque {
     /// The points of the first and of the second player's pieces.
     pieces: [Points; 2],
     to_move: Player,
+    /// The index of the board in [`BOARDS`].
+    board: u8,
 }
 
 /// The error of [`Alquerque::with_pieces`].
@@ -70,8 +76,15 @@ pub enum AlquerqueError {
     #[error("each point can hold one piece (got point {0} twice)")]
     OccupiedPoint(u32),
     /// A side has more pieces than at the start.
-    #[error("the {0} player must have at most {MAX_PIECES} pieces (got {1})")]
-    TooManyPieces(Player, u32),
+    #[error("the {player} player must have at most {most} pieces (got {count})")]
+    TooManyPieces {
+        /// The side.
+        player: Player,
+        /// The number of its pieces at the start.
+        most: u32,
+        /// The number of its pieces.
+        count: u32,
+    },
     /// Neither side has a piece.
     #[error("at least one side must have a piece (got an empty board)")]
     EmptyBoard,
@@ -80,11 +93,42 @@ pub enum AlquerqueError {
 impl Alquerque {
     /// Creates the start position: twelve pieces on each side, and the middle free.
     pub fn new() -> Self {
-        let black = (1 << MAX_PIECES) - 1;
-        Self { pieces: [turned(black), black], to_move: Player::First }
+        Self::start(STANDARD)
     }
 
-    /// Creates the position with pieces on these points.
+    /// Creates the start position on a smaller board: all points are occupied but the middle, and each side has half of
+    /// the pieces.
+    ///
+    /// ```
+    /// use plywood_games::Alquerque;
+    /// let start = Alquerque::with_size(5, 3)?;
+    /// assert_eq!(start.to_string(), [
+    ///     " 1  O - O - O - O - O   5",
+    ///     r"    | \ | / | \ | / |",
+    ///     " 6  O - O - . - X - X  10",
+    ///     r"    | / | \ | / | \ |",
+    ///     "11  X - X - X - X - X  15",
+    /// ].join("\n"));
+    /// # Ok::<(), plywood_games::alquerque::AlquerqueSizeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`AlquerqueSizeError`] unless the numbers of columns and rows are 3, 5 or 7, with at most 25 points in all.
+    pub fn with_size(columns: u32, rows: u32) -> Result<Self, AlquerqueSizeError> {
+        let is_wanted = |board: &Board| (u32::from(board.columns), u32::from(board.rows)) == (columns, rows);
+        let index = (0..).zip(&BOARDS).find(|(_, board)| is_wanted(board)).map(|(index, _)| index);
+        index.map(Self::start).ok_or(AlquerqueSizeError { size: AlquerqueSize { columns, rows } })
+    }
+
+    /// Creates the start position on the board with this index.
+    fn start(index: u8) -> Self {
+        let board = &BOARDS[usize::from(index)];
+        let black = (1 << board.pieces_at_start()) - 1;
+        Self { pieces: [board.turned(black), black], to_move: Player::First, board: index }
+    }
+
+    /// Creates the position with pieces on these points of the board with 25 points.
     ///
     /// ```
     /// use plywood::{Game, Limits, Player, Searcher, Value, ZeroEvaluator, textbook::Recursive};
@@ -103,10 +147,21 @@ impl Alquerque {
     /// [`AlquerqueError`] if a point is not on the board or given twice, if a side has more than twelve pieces, or if
     /// neither side has a piece.
     pub fn with_pieces(white: &[u32], black: &[u32], to_move: Player) -> Result<Self, AlquerqueError> {
+        Self::with_pieces_on(STANDARD, white, black, to_move)
+    }
+
+    /// Creates the position with pieces on these points of the board with this index.
+    fn with_pieces_on(
+        index: u8,
+        white: &[u32],
+        black: &[u32],
+        to_move: Player,
+    ) -> Result<Self, AlquerqueError> {
+        let board = &BOARDS[usize::from(index)];
         let mut pieces: [Points; 2] = [0; 2];
         for (player, points) in [(Player::First, white), (Player::Second, black)] {
             for &point in points {
-                if !(1..=ALL.count_ones()).contains(&point) {
+                if !(1..=board.all.count_ones()).contains(&point) {
                     return Err(AlquerqueError::NoSuchPoint(point));
                 }
                 if (pieces[0] | pieces[1]) >> (point - 1) & 1 == 1 {
@@ -114,12 +169,32 @@ impl Alquerque {
                 }
                 pieces[player as usize] |= 1 << (point - 1);
             }
-            let count = pieces[player as usize].count_ones();
-            if count > MAX_PIECES {
-                return Err(AlquerqueError::TooManyPieces(player, count));
+            let (count, most) = (pieces[player as usize].count_ones(), board.pieces_at_start());
+            if count > most {
+                return Err(AlquerqueError::TooManyPieces { player, most, count });
             }
         }
-        if pieces == [0; 2] { Err(AlquerqueError::EmptyBoard) } else { Ok(Self { pieces, to_move }) }
+        if pieces == [0; 2] {
+            Err(AlquerqueError::EmptyBoard)
+        } else {
+            Ok(Self { pieces, to_move, board: index })
+        }
+    }
+
+    /// Returns the size of the board.
+    pub fn size(&self) -> AlquerqueSize {
+        AlquerqueSize { columns: self.board().columns.into(), rows: self.board().rows.into() }
+    }
+
+    /// Returns the format of position texts.
+    fn notation(&self) -> RowNotation {
+        let Board { columns, rows, .. } = *self.board();
+        RowNotation { marks: MARKS, lengths: vec![columns.into(); rows.into()] }
+    }
+
+    #[inline]
+    fn board(&self) -> &'static Board {
+        &BOARDS[usize::from(self.board)]
     }
 
     /// Returns the points of the pieces of `player` in ascending order.
@@ -143,10 +218,11 @@ impl Alquerque {
     /// Returns, for each kind of move (three steps and eight jumps), the points from which `player` could make it if it
     /// were to move.
     #[inline]
-    fn sources(&self, player: Player) -> [Points; 11] {
+    fn sources(&self, player: Player) -> [Points; KINDS] {
         let (own, other) = self.pieces_from(player);
-        let free = ALL & !(own | other);
-        DIRECTIONS[player as usize].each_ref().map(|direction| direction.sources(own, other, free))
+        let board = self.board();
+        let free = board.all & !(own | other);
+        board.directions[player as usize].each_ref().map(|direction| direction.sources(own, other, free))
     }
 
     /// Returns the number of moves that `player` would have if it were to move.
@@ -157,15 +233,10 @@ impl Alquerque {
     /// Returns whether the side to move can capture.
     #[inline]
     fn can_capture(&self) -> bool {
-        let directions = &DIRECTIONS[self.to_move as usize];
+        let directions = &self.board().directions[self.to_move as usize];
         let sources = self.sources(self.to_move);
         sources.iter().zip(directions).any(|(sources, direction)| direction.is_jump && *sources != 0)
     }
-}
-
-/// Returns the format of position texts.
-fn notation() -> RowNotation {
-    RowNotation { marks: MARKS, lengths: vec![SIDE.into(); SIDE.into()] }
 }
 
 impl Default for Alquerque {
@@ -187,14 +258,14 @@ impl Game for Alquerque {
         match self.pieces {
             [0, _] => Some(Outcome::Win(Player::Second)),
             [_, 0] => Some(Outcome::Win(Player::First)),
-            _ => (self.sources(self.to_move) == [0; 11]).then_some(Outcome::Draw),
+            _ => (self.sources(self.to_move) == [0; KINDS]).then_some(Outcome::Draw),
         }
     }
 
     #[inline]
     fn moves(&self) -> MoveList<PieceMove> {
         let by_direction = self.sources(self.to_move);
-        let directions = &DIRECTIONS[self.to_move as usize];
+        let directions = &self.board().directions[self.to_move as usize];
         let sources = set_bits(by_direction.iter().fold(0, |all, sources| all | sources).into());
         let moves_from = |source: u8| {
             let possible =
@@ -202,6 +273,7 @@ impl Game for Alquerque {
             possible.map(move |(_, direction)| PieceMove {
                 source,
                 target: source.wrapping_add_signed(direction.offset),
+                is_capture: direction.is_jump,
             })
         };
         sources.flat_map(moves_from).collect()
@@ -226,20 +298,22 @@ impl Game for Alquerque {
     }
 
     fn position_text(&self) -> Option<String> {
-        Some(with_side(&notation().text(|index| self.owner(index)), self.to_move))
+        Some(with_side(&self.notation().text(|index| self.owner(index)), self.to_move))
     }
 
     fn parse_position(&self, text: &str) -> Result<Self, PositionError> {
         let (board, to_move) = split_side(text)?;
-        let [white, black] = notation()
+        let [white, black] = self
+            .notation()
             .parse(board)?
             .map(|cells| -> Vec<u32> { set_bits(cells).map(|index| u32::from(index) + 1).collect() });
-        Self::with_pieces(&white, &black, to_move).map_err(|error| PositionError::new(error.to_string()))
+        Self::with_pieces_on(self.board, &white, &black, to_move)
+            .map_err(|error| PositionError::new(error.to_string()))
     }
 
-    /// The number of bits of 3 to the power of 25.
+    /// The number of bits of 3 to the power of the number of points: 40 on the board with 25 points.
     fn key_bits(&self) -> u32 {
-        40
+        3_u128.pow(self.board().all.count_ones()).ilog2() + 1
     }
 
     /// If black is to move, first turns the board and exchanges the colors. Then takes the board or its mirror image,
@@ -247,11 +321,12 @@ impl Game for Alquerque {
     #[inline]
     fn key(&self) -> Option<u128> {
         let (own, other) = self.pieces_from(self.to_move);
+        let board = self.board();
         let (own, other) = match self.to_move {
             Player::First => (own, other),
-            Player::Second => (turned(own), turned(other)),
+            Player::Second => (board.turned(own), board.turned(other)),
         };
-        let (own, other) = (own, other).min((mirrored(own), mirrored(other)));
+        let (own, other) = (own, other).min((board.mirrored(own), board.mirrored(other)));
         // Each byte holds eight points and becomes eight digits.
         let bytes = own.to_be_bytes().into_iter().zip(other.to_be_bytes());
         Some(bytes.fold(0, |key, (own, other)| key * 3_u128.pow(8) + ternary(own, other)))
@@ -260,7 +335,7 @@ impl Game for Alquerque {
     /// Prefers captures.
     #[inline]
     fn move_score(&self, mv: PieceMove, _: Option<&Self>) -> i32 {
-        i32::from(mv.jumped().is_some())
+        i32::from(mv.is_capture)
     }
 
     /// Returns bounds from the numbers of pieces: a win takes one capture for each piece of the opponent. If the side to

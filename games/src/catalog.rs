@@ -2,10 +2,9 @@
 
 use plywood::{Catalog, Entry};
 
-use crate::connect::SIZES;
 use crate::{
-    Alquerque, Connect, ConnectSize, Lines, Mobility, Pieces, Rough, Stonehenge, SubtractSquare, TicTacToe,
-    Tippy,
+    Alquerque, AlquerqueSize, Connect, ConnectSize, Lines, Mobility, Pieces, Rough, Stonehenge,
+    SubtractSquare, TicTacToe, Tippy, alquerque, connect,
 };
 
 /// Returns the catalog of the games of this crate with their sizes and heuristics.
@@ -46,8 +45,9 @@ pub fn catalog() -> Catalog {
         .notation("the letter of a column and the number of a row, such as b2; a1 is top left")
         .heuristic("lines", Lines);
     let default_size = ConnectSize { columns: 3, rows: 5, run: 3 };
+    let connect_sizes = format!("COLUMNSxROWSxRUN with {}", connect::SIZES);
     let connect =
-        Entry::sized("connect", default_size, &format!("COLUMNSxROWSxRUN with {SIZES}"), |size: ConnectSize| {
+        Entry::sized("connect", default_size, &connect_sizes, |size: ConnectSize| {
             Connect::new(size.columns, size.rows, size.run).ok()
         })
         .about("pieces fall to the bottom of their column; a run of pieces wins")
@@ -69,7 +69,12 @@ pub fn catalog() -> Catalog {
         )
         .notation("the letter of a column and the number of a row, such as b2; a1 is top left")
         .heuristic("lines", Lines);
-    let alquerque = Entry::new("alquerque", Alquerque::new)
+    let default_size = AlquerqueSize { columns: 5, rows: 5 };
+    let alquerque_sizes = format!("COLUMNSxROWS with {}", alquerque::SIZES);
+    let alquerque =
+        Entry::sized("alquerque", default_size, &alquerque_sizes, |size: AlquerqueSize| {
+            Alquerque::with_size(size.columns, size.rows).ok()
+        })
         .about("move and capture along lines; the player who captures all pieces wins")
         .rules(
             "Players take turns to move one piece along a line to a free neighboring point, only forward: up for the \
@@ -77,7 +82,8 @@ pub fn catalog() -> Catalog {
             of the opponent to the free point directly behind it; the move removes that piece and ends. A player \
             who has captured all pieces of the opponent wins; if the player to move has no move, the game is a draw.",
         )
-        .notation("the numbers of two points, such as 17-13, or 9x17 for a capture; 1 is top left, 25 bottom right")
+        .notation("the numbers of two points, such as 17-13, or 9x17 for a capture; 1 is top left")
+        .suggested_sizes(["3x3", "5x3", "3x5", "3x7", "7x3", "5x5"])
         .heuristic("mobility", Mobility)
         .heuristic("pieces", Pieces);
     Catalog::new()

@@ -7,7 +7,7 @@
 //! | `tippy:3` | [`Tippy`] | column and row: `b2` | [`Lines`] |
 //! | `connect:3x5x3` | [`Connect`] | the number of a column: `2` | [`Lines`] |
 //! | `tic-tac-toe` | [`TicTacToe`] | column and row: `b2` | [`Lines`] |
-//! | `alquerque` | [`Alquerque`] | source and target: `17-13`, `9x17` | [`Pieces`], [`Mobility`] |
+//! | `alquerque:5x5` | [`Alquerque`] | source and target: `17-13`, `9x17` | [`Pieces`], [`Mobility`] |
 //!
 //! A game is available as its own type, or by name and size from the [`catalog()`]:
 //!
@@ -36,7 +36,7 @@ pub mod subtract_square;
 pub mod tic_tac_toe;
 pub mod tippy;
 
-pub use alquerque::{Alquerque, Mobility, Pieces};
+pub use alquerque::{Alquerque, AlquerqueSize, Mobility, Pieces};
 pub use catalog::catalog;
 pub use connect::{Connect, ConnectSize};
 pub use grid::Place;

@@ -176,7 +176,8 @@ fn two_builds_are_compared() {
     let removed = searches.pop().expect("a search");
     let changed = bench_against(folder.path(), &before, &[]);
     let line = format!("  stonehenge:3 solver: {} before, {nodes} now", 2 * nodes);
-    for words in ["1 of 53 node counts differ:", &line, " 0.5000 ", "only in this build: alquerque df-pn"] {
+    for words in ["1 of 53 node counts differ:", &line, " 0.5000 ", "only in this build: alquerque:5x5 df-pn"]
+    {
         assert!(changed.output.contains(words), "`{words}` is missing:\n{}", changed.output);
     }
     let before_sum = signature + nodes - removed["nodes"].as_u64().expect("a number");

@@ -7,32 +7,23 @@ use plywood::scene::{Cell, Line, MovePath, Shape};
 use plywood::{Game, Outcome, Player, Scene};
 
 use super::Alquerque;
-use super::lines::SIDE;
+use super::lines::Board;
 use crate::grid::mark;
-
-/// The text between two rows of points, which shows columns and diagonals: below a row with an even index, and below
-/// one with an odd index.
-const STROKES: [&str; 2] = [r"| \ | / | \ | / |", r"| / | \ | / | \ |"];
-
-/// The ends of each diagonal, as column and row.
-const DIAGONALS: [[(u8, u8); 2]; 6] = [
-    [(0, 0), (4, 4)],
-    [(4, 0), (0, 4)],
-    [(2, 0), (0, 2)],
-    [(2, 0), (4, 2)],
-    [(0, 2), (2, 4)],
-    [(4, 2), (2, 4)],
-];
 
 impl Display for Alquerque {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for row in 0..SIDE {
-            let first = SIDE * row;
-            let points = (first..first + SIDE).map(|place| self.owner(place).map_or('.', mark).to_string());
+        let Board { columns, rows, .. } = *self.board();
+        for row in 0..rows {
+            let first = columns * row;
+            let points =
+                (first..first + columns).map(|place| self.owner(place).map_or('.', mark).to_string());
             let points = points.collect::<Vec<_>>().join(" - ");
-            write!(f, "{:2}  {points}  {:2}", first + 1, first + SIDE)?;
-            if row + 1 < SIDE {
-                write!(f, "\n    {}\n", STROKES[usize::from(row % 2)])?;
+            write!(f, "{:2}  {points}  {:2}", first + 1, first + columns)?;
+            if row + 1 < rows {
+                // Between two columns, the diagonal goes down from an odd number.
+                let diagonals =
+                    (first..first + columns - 1).map(|place| if place % 2 == 0 { r" \ |" } else { " / |" });
+                write!(f, "\n    |{}\n", diagonals.collect::<String>())?;
             }
         }
         Ok(())
@@ -43,7 +34,9 @@ impl Alquerque {
     /// Returns the drawing: a hole for each point, with its number, and the path of each legal move.
     pub(super) fn drawing(&self) -> Scene {
         let outcome = self.outcome();
-        let points = (0..SIDE * SIDE).map(|place| {
+        let board = self.board();
+        let coordinates = |place| board.coordinates(place);
+        let points = (0..board.columns * board.rows).map(|place| {
             let piece = self.owner(place);
             let (x, y) = coordinates(place);
             let lit = piece.is_some_and(|owner| outcome == Some(Outcome::Win(owner)));
@@ -78,7 +71,7 @@ impl Alquerque {
             if is_won { Phrase::new("last-piece", "taking the last piece", []) } else { Phrase::default() };
         Scene {
             cells: points.collect(),
-            lines: lines().collect(),
+            lines: board.lines().collect(),
             paths: paths.collect(),
             caption,
             won_by,
@@ -87,16 +80,34 @@ impl Alquerque {
     }
 }
 
-/// Returns the lines of the board from end to end.
-fn lines() -> impl Iterator<Item = Line> {
-    let end = SIDE - 1;
-    let straight = (0..SIDE).flat_map(move |at| [[(0, at), (end, at)], [(at, 0), (at, end)]]);
-    straight.chain(DIAGONALS).map(|ends| {
-        let [from, to] = ends.map(|(column, row)| (f64::from(column), f64::from(row)));
-        Line { from, to, owner: None }
-    })
-}
+impl Board {
+    /// Returns the column and the row of a point.
+    fn coordinates(&self, place: u8) -> (f64, f64) {
+        (f64::from(place % self.columns), f64::from(place / self.columns))
+    }
 
-fn coordinates(place: u8) -> (f64, f64) {
-    (f64::from(place % SIDE), f64::from(place / SIDE))
+    /// Returns the lines of the board from end to end: the rows, the columns, and the diagonals through the points with
+    /// odd numbers.
+    fn lines(&self) -> impl Iterator<Item = Line> {
+        let (right, bottom) = (self.columns - 1, self.rows - 1);
+        let rows = (0..=bottom).map(move |row| [(0, row), (right, row)]);
+        let columns = (0..=right).map(move |column| [(column, 0), (column, bottom)]);
+        // A diagonal starts at the top, or at the left or right edge below it.
+        let from_the_top = (0..=right).step_by(2).map(|column| (column, 0));
+        let falling = from_the_top.clone().chain((2..=bottom).step_by(2).map(|row| (0, row)));
+        let rising = from_the_top.chain((2..=bottom).step_by(2).map(move |row| (right, row)));
+        let falling = falling.map(move |(column, row)| {
+            let length = (right - column).min(bottom - row);
+            [(column, row), (column + length, row + length)]
+        });
+        let rising = rising.map(move |(column, row)| {
+            let length = column.min(bottom - row);
+            [(column, row), (column - length, row + length)]
+        });
+        let diagonals = falling.chain(rising).filter(|[from, to]| from != to);
+        rows.chain(columns).chain(diagonals).map(|ends| {
+            let [from, to] = ends.map(|(column, row)| (f64::from(column), f64::from(row)));
+            Line { from, to, owner: None }
+        })
+    }
 }

@@ -9,10 +9,12 @@ pub struct PieceMove {
     pub(super) source: u8,
     /// The index of the point that the piece reaches.
     pub(super) target: u8,
+    /// Whether the piece jumps over a piece of the opponent and captures it.
+    pub(super) is_capture: bool,
 }
 
 impl PieceMove {
-    /// Returns the number of the point that the piece leaves, 1 to 25.
+    /// Returns the number of the point that the piece leaves, 1 at the top left.
     pub fn source(self) -> u32 {
         u32::from(self.source) + 1
     }
@@ -38,17 +40,16 @@ impl PieceMove {
         self.jumped().map(|index| u32::from(index) + 1)
     }
 
-    /// Returns the index of the point that a capture jumps over. Source and target of a capture are not neighbors.
+    /// Returns the index of the point that a capture jumps over.
     #[inline]
     pub(super) fn jumped(self) -> Option<u8> {
-        let is_jump = matches!(self.source.abs_diff(self.target), 2 | 8 | 10 | 12);
-        is_jump.then(|| u8::midpoint(self.source, self.target))
+        self.is_capture.then(|| u8::midpoint(self.source, self.target))
     }
 }
 
 impl Display for PieceMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sign = if self.jumped().is_some() { 'x' } else { '-' };
+        let sign = if self.is_capture { 'x' } else { '-' };
         f.pad(&format!("{}{sign}{}", self.source(), self.target()))
     }
 }

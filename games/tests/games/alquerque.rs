@@ -1,36 +1,54 @@
 //! Tests of Alquerque: its moves, outcomes and heuristics, also compared with a second implementation of the rules.
 
-use crate::common::{after, moves, playouts};
+use std::collections::HashMap;
+
+use crate::common::{after, moves, playouts, reachable, sign};
 use plywood::{
     AnySearcher, Bounds, Evaluator, Game, Limits, Outcome, Player, Searcher, Value, ZeroEvaluator,
 };
 use plywood_games::alquerque::AlquerqueError;
-use plywood_games::{Alquerque, Mobility, Pieces};
+use plywood_games::{Alquerque, AlquerqueSize, Mobility, Pieces};
 use proptest::prelude::*;
 
-/// A simple second implementation: 25 characters, and moves that are found by adding coordinates.
+/// A simple second implementation: rows of characters, and moves that are found by adding coordinates.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Reference {
-    board: [[char; 5]; 5],
+    board: Vec<Vec<char>>,
     white_plays: bool,
 }
 
 impl Reference {
-    fn start() -> Self {
-        let rows = ["bbbbb", "bbbbb", "bb.ww", "wwwww", "wwwww"];
-        let board = rows.map(|row| row.chars().collect::<Vec<_>>().try_into().unwrap());
-        Self { board, white_plays: true }
+    /// Returns the start on a board of this size: black pieces, one free point, and as many white pieces.
+    fn start(size: AlquerqueSize) -> Self {
+        let [columns, rows] = [size.columns, size.rows].map(|count| usize::try_from(count).unwrap());
+        let half = columns * rows / 2;
+        let points = format!("{}.{}", "b".repeat(half), "w".repeat(half)).chars().collect::<Vec<_>>();
+        Self { board: points.chunks(columns).map(<[char]>::to_vec).collect(), white_plays: true }
     }
 
     fn of(position: &Alquerque) -> Self {
-        let mut board = [['.'; 5]; 5];
+        let AlquerqueSize { columns, rows } = position.size();
+        let [columns, rows] = [columns, rows].map(|count| usize::try_from(count).unwrap());
+        let mut board = vec![vec!['.'; columns]; rows];
         for (player, letter) in [(Player::First, 'w'), (Player::Second, 'b')] {
             for point in position.pieces(player) {
                 let place = usize::try_from(point).unwrap() - 1;
-                board[place / 5][place % 5] = letter;
+                board[place / columns][place % columns] = letter;
             }
         }
         Self { board, white_plays: position.to_move() == Player::First }
+    }
+
+    fn columns(&self) -> i32 {
+        self.board[0].len().try_into().unwrap()
+    }
+
+    fn points(&self) -> i32 {
+        self.columns() * i32::try_from(self.board.len()).unwrap()
+    }
+
+    fn has(&self, letter: char) -> bool {
+        self.board.iter().flatten().any(|point| *point == letter)
     }
 
     fn at(&self, x: i32, y: i32) -> Option<char> {
@@ -41,11 +59,12 @@ impl Reference {
     fn moves(&self) -> Vec<(i32, i32)> {
         let (own, other, forward) = if self.white_plays { ('w', 'b', -1) } else { ('b', 'w', 1) };
         let mut moves = Vec::new();
-        if !self.board.as_flattened().contains(&other) {
+        if !self.has(other) {
             return moves;
         }
-        for (from, to) in (0_i32..25).flat_map(|from| (0_i32..25).map(move |to| (from, to))) {
-            let ((x, y), (to_x, to_y)) = ((from % 5, from / 5), (to % 5, to / 5));
+        let (columns, points) = (self.columns(), self.points());
+        for (from, to) in (0..points).flat_map(|from| (0..points).map(move |to| (from, to))) {
+            let ((x, y), (to_x, to_y)) = ((from % columns, from / columns), (to % columns, to / columns));
             let (right, down) = (to_x - x, to_y - y);
             let distance = right.abs().max(down.abs());
             let is_straight = right == 0 || down == 0;
@@ -67,8 +86,9 @@ impl Reference {
     }
 
     fn play(&mut self, (from, to): (i32, i32)) {
+        let columns = self.columns();
         let place = |point: i32| {
-            (usize::try_from((point - 1) / 5).unwrap(), usize::try_from((point - 1) % 5).unwrap())
+            (usize::try_from((point - 1) / columns).unwrap(), usize::try_from((point - 1) % columns).unwrap())
         };
         let ((y, x), (to_y, to_x)) = (place(from), place(to));
         self.board[to_y][to_x] = self.board[y][x];
@@ -80,8 +100,7 @@ impl Reference {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let has = |letter| self.board.as_flattened().contains(&letter);
-        match (has('w'), has('b')) {
+        match (self.has('w'), self.has('b')) {
             (true, false) => Some(Outcome::Win(Player::First)),
             (false, _) => Some(Outcome::Win(Player::Second)),
             _ => self.moves().is_empty().then_some(Outcome::Draw),
@@ -112,9 +131,13 @@ fn compare(position: &Alquerque, reference: &Reference) -> Vec<(i32, i32)> {
     assert_eq!(position.move_count(), expected.len());
     assert_eq!(&Reference::of(position), reference, "\n{position}");
     assert_eq!(position.outcome(), reference.outcome(), "\n{position}");
+    let columns = position.size().columns;
     for mv in position.legal_moves() {
-        let difference = mv.source().abs_diff(mv.target());
-        assert_eq!(mv.captured().is_some(), [2, 8, 10, 12].contains(&difference), "{mv}");
+        let [source, target] =
+            [mv.source(), mv.target()].map(|point| ((point - 1) / columns, (point - 1) % columns));
+        let distance = source.0.abs_diff(target.0).max(source.1.abs_diff(target.1));
+        let middle = u32::midpoint(source.0, target.0) * columns + u32::midpoint(source.1, target.1) + 1;
+        assert_eq!(mv.captured(), (distance == 2).then_some(middle), "{mv}");
         let sign = if mv.captured().is_some() { "x" } else { "-" };
         assert_eq!(mv.to_string(), format!("{}{sign}{}", mv.source(), mv.target()));
     }
@@ -126,7 +149,43 @@ fn perft_counts_are_known() {
     let known = [3, 6, 19, 82, 352, 1_648, 8_560];
     for (depth, count) in (1..).zip(known) {
         assert_eq!(plywood::census::perft(&Alquerque::new(), depth, &Limits::none()), Ok(count), "{depth}");
-        assert_eq!(Reference::start().perft(depth), count, "{depth}");
+        assert_eq!(Reference::start(Alquerque::new().size()).perft(depth), count, "{depth}");
+    }
+}
+
+/// The sizes of the boards: columns and rows.
+const SIZES: [(u32, u32); 6] = [(3, 3), (3, 5), (3, 7), (5, 3), (5, 5), (7, 3)];
+
+fn start((columns, rows): (u32, u32)) -> Alquerque {
+    Alquerque::with_size(columns, rows).unwrap()
+}
+
+#[test]
+fn all_positions_of_the_smallest_board_agree_with_the_reference_implementation() {
+    let positions = reachable(&start((3, 3)));
+    assert_eq!(positions.len(), 811);
+    for position in &positions {
+        compare(position, &Reference::of(position));
+    }
+    // Plain minimax over all positions, without hints.
+    assert_eq!(sign(&start((3, 3)), &mut HashMap::new()), 0);
+}
+
+#[test]
+fn the_small_boards_are_draws() {
+    for size in [(3, 3), (3, 5), (5, 3)] {
+        let report = AnySearcher::default().search(&start(size), &ZeroEvaluator, &Limits::none());
+        assert_eq!((report.value(), report.end.is_complete()), (Some(Value::Draw), true), "{size:?}");
+    }
+}
+
+#[test]
+fn a_board_of_another_size_is_rejected_with_the_sizes() {
+    for (columns, rows) in [(1, 5), (5, 7), (4, 4), (0, 0), (3, 9), (u32::MAX, 3)] {
+        let text = format!(
+            "a board of Alquerque must have 3, 5 or 7 columns, 3, 5 or 7 rows, and at most 25 points (got {columns}x{rows})"
+        );
+        assert_eq!(Alquerque::with_size(columns, rows).unwrap_err().to_string(), text);
     }
 }
 
@@ -156,8 +215,12 @@ proptest! {
 
     /// Plays complete games from the start.
     #[test]
-    fn games_agree_with_the_reference_implementation(choices in prop::collection::vec(any::<prop::sample::Index>(), 200)) {
-        let (mut position, mut reference) = (Alquerque::new(), Reference::start());
+    fn games_agree_with_the_reference_implementation(
+        size in prop::sample::select(&SIZES[..]),
+        choices in prop::collection::vec(any::<prop::sample::Index>(), 200),
+    ) {
+        let mut position = start(size);
+        let mut reference = Reference::start(position.size());
         for choice in choices {
             let moves = compare(&position, &reference);
             if moves.is_empty() {

@@ -29,6 +29,10 @@ macro_rules! for_every_game {
         }
         $check(&playouts(&SubtractSquare::new(5_000).unwrap()));
         $check(&playouts(&Alquerque::new()));
+        $check(&reachable(&Alquerque::with_size(3, 3).unwrap()));
+        for (columns, rows) in [(3, 5), (3, 7), (5, 3), (7, 3)] {
+            $check(&playouts(&Alquerque::with_size(columns, rows).unwrap()));
+        }
         $check(&reachable(&Alquerque::with_pieces(&[17, 19], &[8, 9], Player::First).unwrap()));
     };
 }

@@ -17,6 +17,8 @@ plywood::laws!(stonehenge_2, Stonehenge::new(2).unwrap(), "rough" => Rough);
 plywood::laws!(stonehenge_3, Stonehenge::new(3).unwrap(), "rough" => Rough);
 plywood::laws!(stonehenge_5, Stonehenge::new(5).unwrap(), "rough" => Rough);
 plywood::laws!(alquerque, Alquerque::new(), "pieces" => Pieces, "mobility" => Mobility);
+plywood::laws!(alquerque_3x3, Alquerque::with_size(3, 3).unwrap(), "pieces" => Pieces, "mobility" => Mobility);
+plywood::laws!(alquerque_3x7, Alquerque::with_size(3, 7).unwrap(), "pieces" => Pieces, "mobility" => Mobility);
 plywood::laws!(
     alquerque_near_its_end,
     Alquerque::with_pieces(&[17, 19, 24], &[3, 7, 9], Player::First).unwrap(),

@@ -1,6 +1,8 @@
 //! Valid and invalid sizes, game specs, and the catalog.
 
-use plywood_games::{Connect, ConnectSize, Stonehenge, SubtractSquare, Tippy, catalog};
+use plywood_games::{
+    Alquerque, AlquerqueSize, Connect, ConnectSize, Stonehenge, SubtractSquare, Tippy, catalog,
+};
 
 #[test]
 fn every_documented_size_is_accepted() {
@@ -12,6 +14,10 @@ fn every_documented_size_is_accepted() {
     {
         let ConnectSize { columns, rows, run } = size.parse().unwrap();
         assert!(Connect::new(columns, rows, run).is_ok(), "{size}");
+    }
+    for size in ["3x3", "3x5", "3x7", "5x3", "5x5", "7x3"] {
+        let AlquerqueSize { columns, rows } = size.parse().unwrap();
+        assert_eq!(Alquerque::with_size(columns, rows).unwrap().size().to_string(), size);
     }
 }
 
@@ -53,6 +59,17 @@ fn a_malformed_connect_size_is_rejected() {
 }
 
 #[test]
+fn a_malformed_alquerque_size_is_rejected() {
+    for text in ["", "5", "5x", "5x5x5", "5X5", "axb", "5x-5", "5 x5"] {
+        let error = text.parse::<AlquerqueSize>().unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            format!("a size of Alquerque must be COLUMNSxROWS, such as 3x5 (got `{text}`)")
+        );
+    }
+}
+
+#[test]
 fn a_session_returns_the_full_spec() {
     let specs = [
         ("stonehenge", "stonehenge:3"),
@@ -66,7 +83,8 @@ fn a_session_returns_the_full_spec() {
         ("connect-four", "connect:7x6x4"),
         ("connect:4x4x3", "connect:4x4x3"),
         ("tic-tac-toe", "tic-tac-toe"),
-        ("alquerque", "alquerque"),
+        ("alquerque", "alquerque:5x5"),
+        ("alquerque:3x7", "alquerque:3x7"),
     ];
     for (spec, full) in specs {
         assert_eq!(catalog().open(spec).unwrap().spec(), full);
@@ -89,7 +107,11 @@ fn an_invalid_spec_is_rejected_with_the_valid_sizes() {
              columns * (rows + 1) at most 64, and a run from 2 to max(columns, rows)",
         ),
         ("tic-tac-toe:3", "tic-tac-toe has no size `3`: it comes in one size"),
-        ("alquerque:7", "alquerque has no size `7`: it comes in one size"),
+        (
+            "alquerque:7x5",
+            "alquerque has no size `7x5`: its sizes are COLUMNSxROWS with 3, 5 or 7 columns, 3, 5 or 7 rows, and at \
+             most 25 points",
+        ),
         ("connect-four:3", "`connect-four` is the name of one size: leave `:3` out"),
     ];
     for (spec, text) in invalid {

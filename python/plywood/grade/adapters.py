@@ -157,8 +157,8 @@ ADAPTERS: Dict[str, CourseAdapter] = {
         strategies=("next_move",),
         default_strategies=("next_move",),
         reply=dm574,
-        games=("alquerque",),
-        games_in_words="alquerque",
+        games=("alquerque:5x5",),
+        games_in_words="alquerque, which is alquerque:5x5",
         # The exact values of most positions would take minutes each. The trees need no limit, because the depth of a
         # search is limited.
         default_options=(("positions", "20"), ("oracle-time", "200ms")),

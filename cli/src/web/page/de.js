@@ -387,7 +387,7 @@ const games = {
   "alquerque": {
     about: "auf Linien ziehen und schlagen; wer alle Steine schlägt, gewinnt",
     rules: "Die Spieler ziehen abwechselnd einen Stein auf einer Linie zu einem freien Nachbarpunkt, nur vorwärts: nach oben für Spieler 1, nach unten für Spieler 2. Stattdessen kann ein Stein in beliebiger Richtung auf einer Linie über einen gegnerischen Stein auf den freien Punkt direkt dahinter springen; der übersprungene Stein wird entfernt, und damit endet der Zug. Wer alle gegnerischen Steine geschlagen hat, gewinnt; wenn der Spieler am Zug nicht ziehen kann, ist das Spiel unentschieden.",
-    notation: "die Nummern zweier Punkte, etwa 17-13, oder 9x17 für einen Schlag; 1 ist oben links, 25 unten rechts",
+    notation: "die Nummern zweier Punkte, etwa 17-13, oder 9x17 für einen Schlag; 1 ist oben links",
   },
 };
 
