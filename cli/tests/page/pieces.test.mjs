@@ -49,7 +49,7 @@ test("a hint marks the pieces that should move", async () => {
   const page = await openPage(server, game);
   const draw = { kind: "draw" };
   const each = [["17-13", draw], ["18-13", draw], ["19-13", { kind: "loss", plies: 8 }]].map(([move, value]) => ({ move, value, bound: "exact" }));
-  const result = { game: "alquerque", moves: [], to_move: "first", value: draw, bound: "exact", each, best: "18-13", line: ["18-13", "8x18"] };
+  const result = { game: "alquerque:5x5", moves: [], to_move: "first", value: draw, bound: "exact", each, best: "18-13", line: ["18-13", "8x18"] };
   await page.route("**/api/analyze", (route) => route.fulfill({ body: `${JSON.stringify(result)}\n` }));
   const marked = () => page.$$eval("#board .cell.source", (cells) => cells.filter((cell) => cell.getAttribute("aria-label").includes("draw")).map((cell) => cell.dataset.name));
   await page.click("#hint");
