@@ -9,7 +9,7 @@ CONNECT_THREE = ["buss3620", "connect:3x5x3", "", "1 2 3"]
 SUBTRACT_SQUARE_2018 = ["csc148_2018", "subtract-square:10", "1", "1 4 9"]
 SUBTRACT_SQUARE_2015 = ["csc148_2015", "subtract-square:10", "1", "1 4 9"]
 TIC_TAC_TOE = ["cs50", "tic-tac-toe", "b2", "a1 b1 c1 a2 c2 a3 b3 c3"]
-ALQUERQUE = ["dm574", "alquerque", "", "17-13 18-13 19-13"]
+ALQUERQUE = ["dm574", "alquerque:5x5", "", "17-13 18-13 19-13"]
 
 
 def reply_to(folder, course, game, moves, legal, code):
@@ -135,7 +135,7 @@ def test_a_student_s_board_may_define_its_own_move_type(tmp_path):
     (tmp_path / "board.py").write_text(BOARD_WITH_TEXT_MOVES)
     player = "from board import *\n\ndef next_move(b):\n    return legal_moves(b)[len(b)]\n"
     (tmp_path / "minimax.py").write_text(player)
-    lines = ["game alquerque", "position moves", "go legal 17-13 18-13", "position moves 17-13", "go legal 17-13 18-13"]
+    lines = ["game alquerque:5x5", "position moves", "go legal 17-13 18-13", "position moves 17-13", "go legal 17-13 18-13"]
     assert run_protocol("dm574", tmp_path, lines) == ["bestmove 18-13", "bestmove 17-13"]
 
 

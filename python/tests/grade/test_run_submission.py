@@ -53,7 +53,7 @@ def test_the_reference_solutions_are_correct(tmp_path):
         ("csc148_2015", "tippy:3", "b2 a1", "b1 c1 a2 c2 a3 b3 c3", "bestmove b1"),
         ("buss3620", "connect:3x5x3", "2 2", "1 2 3", "bestmove 2"),
         ("cs50", "tic-tac-toe", "b1 c1 b2", "a1 a2 c2 a3 b3 c3", "bestmove b3"),
-        ("dm574", "alquerque", "", "17-13 18-13 19-13", "bestmove 17-13"),
+        ("dm574", "alquerque:5x5", "", "17-13 18-13 19-13", "bestmove 17-13"),
     ]:
         submission = tmp_path / course
         if not submission.exists():
@@ -71,12 +71,12 @@ def test_dm574_accepts_a_depth(tmp_path):
     submission = reference("dm574", tmp_path)
     legal = "17-13 18-13 19-13"
     for depth in ("1", "4"):
-        assert reply_to("dm574", submission, "alquerque", "", legal, "--depth", depth)[0].split()[1] in legal
+        assert reply_to("dm574", submission, "alquerque:5x5", "", legal, "--depth", depth)[0].split()[1] in legal
 
 
 def test_games_of_other_courses_are_refused(tmp_path):
-    replies = run_protocol("cs50", reference("cs50", tmp_path), ["game alquerque"])
-    assert replies == ["? game: cs50 does not have the game alquerque; it has tic-tac-toe"]
+    replies = run_protocol("cs50", reference("cs50", tmp_path), ["game alquerque:5x5"])
+    assert replies == ["? game: cs50 does not have the game alquerque:5x5; it has tic-tac-toe"]
 
 
 def test_a_submission_without_the_strategy_does_not_start():

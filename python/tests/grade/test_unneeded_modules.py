@@ -72,7 +72,7 @@ def test_several_faulty_modules_are_replaced(anna):
 def test_a_faulty_board_is_replaced(tmp_path):
     (tmp_path / "board.py").write_text("import reduce\n")
     (tmp_path / "minimax.py").write_text("from board import *\n\ndef next_move(b):\n    return legal_moves(b)[0]\n")
-    lines = ["game alquerque", "position moves", "go legal 17-13 18-13 19-13"]
+    lines = ["game alquerque:5x5", "position moves", "go legal 17-13 18-13 19-13"]
     assert run_protocol("dm574", tmp_path, lines) == ["bestmove 17-13"]
 
 
