@@ -205,13 +205,16 @@ class Searches(Generic[Move]):
         nodes: Optional[Number] = None,
         memory: Optional[Number] = None,
         evaluator: Union[None, str, Evaluator] = None,
+        order: str = "listed",
         fold: Number = 200,
     ) -> Tree:
         """Return the tree that a textbook search visits. :meth:`analyze` describes the limits and ``evaluator``.
 
         :param search: one of the textbook searches, by default ``"recursive"``.
+        :param order: the order in which the search tries moves: ``"listed"``, the order of the game, or ``"best-first"`` or
+            ``"worst-first"``, by their exact values to the depth of the search.
         :param fold: the maximum number of positions to keep; the others are only counted.
-        :raises SearchError: if ``search`` is not a textbook search.
+        :raises SearchError: if ``search`` is not a textbook search, or if ``order`` is unknown.
 
         >>> import plywood
         >>> print(plywood.position("((3 5) (2 9))").tree())
@@ -229,11 +232,17 @@ class Searches(Generic[Move]):
         <BLANKLINE>
         ▲ first to move  ▼ second to move  ■ end (first's score, second's)  ○ horizon
         values are from the perspective of first; plies are counted from the root
+
+        With the best moves first, alpha-beta visits fewer positions:
+
+        >>> tree = plywood.position("((2 9) (3 5))")
+        >>> [len(tree.tree(search="alpha-beta", order=order).to_dict()["nodes"]) for order in ("listed", "best-first")]
+        [7, 6]
         """
         _warn_of_faults(self._native.game)
         limits = (depth, time, nodes, memory, None)
         name = "recursive" if search is None else search
-        return Tree._from_native(_plywood.tree(self._native, name, self._adapted(evaluator), limits, fold))
+        return Tree._from_native(_plywood.tree(self._native, name, order, self._adapted(evaluator), limits, fold))
 
     def explain(self, depth: Optional[Number] = None, search: str = "alpha-beta", **options: Any) -> str:
         """Return a step-by-step explanation of a textbook search. The options are those of :meth:`tree`."""

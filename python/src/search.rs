@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use plywood::heuristics::Selection;
 use plywood::session::{self, GameSession};
+use plywood::trace::{MoveOrder, UnknownMoveOrder};
 use plywood::{
     AnySearcher, Cancel, Goal, Limits, Searcher, Session, Solution, SolvedMove, Solver, UnknownSearch,
     Warnings,
@@ -210,21 +211,24 @@ pub(crate) fn perft(py: Python<'_>, position: &NativePosition, limits: LimitArgu
     count.map_err(|stop| SearchError::new_err(format!("unfinished: stopped by {stop}")))
 }
 
-/// Returns the tree that a textbook search visits. It keeps at most `fold` positions; the others are only counted.
+/// Returns the tree that a textbook search visits, with the moves in the order of this name. It keeps at most `fold` positions; the others are only counted.
 #[pyfunction]
 pub(crate) fn tree(
     py: Python<'_>,
     position: &NativePosition,
     search: &str,
+    order: &str,
     evaluator: Option<EvaluatorArgument>,
     limits: LimitArguments<'_>,
     fold: &Bound<'_, PyAny>,
 ) -> PyResult<Tree> {
     let mut searcher = parse_searcher(search)?;
+    let order: MoveOrder =
+        order.parse().map_err(|error: UnknownMoveOrder| SearchError::new_err(error.to_string()))?;
     let max_positions = parse_argument("fold", Some(fold), parse_fold)?.unwrap_or_default();
     let task = SearchTask::new(position, evaluator, limits)?;
     let trace = task.run(py, |SearchTask { session, heuristic, limits, .. }| {
-        session.trace(&mut searcher, heuristic.as_deref(), limits, max_positions)
+        session.trace(&mut searcher, heuristic.as_deref(), limits, order, max_positions)
     })?;
     let trace = trace.map_err(|error| search_error(&error))?;
     let session = position.session.clone();

@@ -8,7 +8,7 @@ mod shapes;
 mod svg;
 mod text;
 
-use plywood::trace::{Cutoff, NodeKind, PrunedMove, TraceNode, short_value};
+use plywood::trace::{Cutoff, MoveOrder, NodeKind, PrunedMove, TraceNode, short_value};
 use plywood::{Bound, Limits, Outcome, Player, Session, Trace, Value, Window};
 
 use crate::sentences::{bound_suffix, describe_end, headline, quantity, to_depth};
@@ -87,11 +87,15 @@ impl<'t> Picture<'t> {
             |value| format!("{}{}", value.in_words(root.player), bound_suffix(Some(root.bound), root.player)),
         );
         let pv = trace.report.pv_text();
+        let order = match trace.order {
+            MoveOrder::Listed => String::new(),
+            order => format!(", {}", order.in_words()),
+        };
         let by_pv = if pv.is_empty() { pv } else { format!(", by {pv}") };
         Self {
             trace,
             title: headline(session),
-            result: format!("{search}{depth}: {result}{by_pv}"),
+            result: format!("{search}{depth}{order}: {result}{by_pv}"),
             counts: counts(trace),
             has_windows: trace.nodes().iter().any(|node| node.window != Window::FULL),
             has_short_boards: trace.nodes().iter().all(|node| short_board(&node.position).is_some()),

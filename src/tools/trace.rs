@@ -3,11 +3,13 @@
 mod explanation;
 pub mod layout;
 mod listing;
+mod order;
 mod recorder;
 mod sentences;
 mod tree;
 
 pub use explanation::{Event, Rank, Step, short_value};
 pub use listing::Listing;
+pub use order::{FixedMoveOrder, MoveOrder, UnknownMoveOrder};
 pub use recorder::{Recorder, UntraceableSearch};
 pub use tree::{Cutoff, NodeKind, PrunedMove, Trace, TraceNode};

@@ -3,8 +3,10 @@
 use crate::common::trees::tree;
 use plywood::laws::CoarseEvaluator;
 use plywood::toy::{Toy, ToyMove};
-use plywood::trace::{NodeKind, Recorder};
-use plywood::{AnySearcher, Bound, Limits, Player, Searcher, StopReason, Trace, Value, ZeroEvaluator};
+use plywood::trace::{MoveOrder, NodeKind, Recorder};
+use plywood::{
+    AnySearcher, Bound, Cancel, Limits, Player, Searcher, StopReason, Trace, Value, ZeroEvaluator,
+};
 use plywood_games::catalog;
 use proptest::prelude::*;
 
@@ -190,7 +192,9 @@ fn a_pruned_leaf_is_recorded_with_its_outcome() {
 fn subtract_square_from_six_has_thirteen_positions() {
     let session = catalog().open("subtract-square:6").expect("a game");
     let mut searcher: AnySearcher = "recursive".parse().expect("a search");
-    let trace = session.trace(&mut searcher, None, &Limits::none(), 1_000).expect("a search of the textbook");
+    let trace = session
+        .trace(&mut searcher, None, &Limits::none(), MoveOrder::Listed, 1_000)
+        .expect("a search of the textbook");
     assert_eq!(trace.nodes().len(), 13);
     let ends = trace.nodes().iter().filter(|node| matches!(node.kind, NodeKind::End(_))).count();
     assert_eq!(ends, 4);
@@ -203,7 +207,8 @@ fn a_large_tree_keeps_its_upper_part() {
     let session = catalog().open("tic-tac-toe").expect("a game");
     let mut searcher: AnySearcher = "alpha-beta".parse().expect("a search");
     let limits = Limits::to_depth(7).with_memory(1 << 20);
-    let trace = session.trace(&mut searcher, None, &limits, 20).expect("a search of the textbook");
+    let trace =
+        session.trace(&mut searcher, None, &limits, MoveOrder::Listed, 20).expect("a search of the textbook");
     assert!(trace.nodes().len() > 15, "{}", trace.nodes().len());
     assert_eq!(trace.nodes().iter().filter(|node| node.ply == 1).count(), 9);
     check(&trace, 20).expect("a sound tree");
@@ -240,4 +245,106 @@ fn the_searches_of_the_solver_are_untraceable() {
 fn a_search_without_nodes_records_a_root_without_a_value() {
     let trace = record("recursive", LECTURE, &Limits::none().with_nodes(0), 10);
     assert_eq!((trace.nodes().len(), trace.root().value), (1, None));
+}
+
+/// Returns the tree of this depth with `branching` moves in each inner position and different values at all leaves, in a
+/// mixed order.
+fn uniform_tree(branching: u32, depth: u32) -> String {
+    fn subtree(branching: u32, depth: u32, index: &mut u32) -> String {
+        if depth == 0 {
+            *index += 1;
+            // 37 has no common factor with the number of leaves, so that no value repeats.
+            return (*index * 37 % 1_024).to_string();
+        }
+        let children: Vec<_> = (0..branching).map(|_| subtree(branching, depth - 1, index)).collect();
+        format!("({})", children.join(" "))
+    }
+    subtree(branching, depth, &mut 0)
+}
+
+fn record_in_order(name: &str, order: MoveOrder, text: &str, limits: &Limits) -> Trace<ToyMove, Toy> {
+    let toy: Toy = text.parse().expect("a tree");
+    let searcher: AnySearcher = name.parse().expect("a search");
+    Trace::record_in_order(&searcher, order, &toy, &CoarseEvaluator, limits, usize::MAX)
+        .expect("a search of the textbook")
+}
+
+#[test]
+fn with_the_best_moves_first_alpha_beta_visits_the_minimal_tree() {
+    for (branching, depth) in [(2, 4), (3, 4), (3, 5), (4, 4), (2, 9)] {
+        let text = uniform_tree(branching, depth);
+        let leaves = |order| {
+            let report = record_in_order("alpha-beta", order, &text, &Limits::none()).report;
+            report.stats.leaves
+        };
+        let minimal = u64::from(branching.pow(depth.div_ceil(2)) + branching.pow(depth / 2) - 1);
+        assert_eq!(leaves(MoveOrder::BestFirst), minimal, "{branching} moves, depth {depth}");
+        assert!(leaves(MoveOrder::Listed) > minimal && leaves(MoveOrder::WorstFirst) > minimal);
+    }
+}
+
+#[test]
+fn minimax_visits_every_position_in_every_order() {
+    let text = uniform_tree(3, 4);
+    for order in MoveOrder::ALL {
+        let report = record_in_order("recursive", order, &text, &Limits::none()).report;
+        assert_eq!((report.stats.leaves, report.stats.nodes), (81, 121), "{order}");
+    }
+}
+
+#[test]
+fn a_search_of_the_solver_has_a_fixed_order() {
+    let toy: Toy = LECTURE.parse().expect("a tree");
+    for searcher in AnySearcher::solvers() {
+        let trace =
+            Trace::record_in_order(&searcher, MoveOrder::BestFirst, &toy, &ZeroEvaluator, &Limits::none(), 9);
+        let error = trace.unwrap_err().to_string();
+        assert_eq!(
+            error,
+            format!(
+                "the search `{}` cannot be recorded with its moves in another order; searches that can are {}",
+                searcher.name(),
+                traceable().join(", ")
+            )
+        );
+    }
+}
+
+#[test]
+fn moves_keep_their_order_if_a_limit_stops_the_search_for_their_values() {
+    let text = uniform_tree(3, 4);
+    let cancel = Cancel::new();
+    cancel.cancel();
+    let limits = Limits::none().with_cancel(cancel);
+    let trace = record_in_order("alpha-beta", MoveOrder::BestFirst, &text, &limits);
+    assert_eq!(trace.report.end.stop_reason(), Some(StopReason::Cancelled));
+    assert_eq!((trace.nodes().len(), trace.order), (1, MoveOrder::BestFirst));
+}
+
+proptest! {
+    /// In every order, each search finds the value of plain minimax, and children are visited in the order of their values.
+    #[test]
+    fn the_order_of_moves_changes_no_value(tree in tree(), depth in prop::option::of(1_u32..6)) {
+        let limits = Limits { depth, ..Limits::none() };
+        let plain = record("recursive", &tree, &limits, usize::MAX);
+        for order in MoveOrder::ALL {
+            for name in traceable() {
+                let trace = record_in_order(name, order, &tree, &limits);
+                check(&trace, usize::MAX)?;
+                prop_assert_eq!(trace.report.value(), plain.report.value());
+            }
+            let trace = record_in_order("recursive", order, &tree, &limits);
+            for node in trace.nodes() {
+                let values: Vec<_> = node.children.iter().map(|&child| trace.nodes()[child].value_for(node.player)).collect();
+                match order {
+                    MoveOrder::Listed => {}
+                    MoveOrder::BestFirst => prop_assert!(values.is_sorted_by(|a, b| a >= b), "{:?}", values),
+                    MoveOrder::WorstFirst => prop_assert!(values.is_sorted(), "{:?}", values),
+                }
+            }
+        }
+        let listed = record_in_order("alpha-beta", MoveOrder::Listed, &tree, &limits);
+        let direct = record("alpha-beta", &tree, &limits, usize::MAX);
+        prop_assert_eq!(listed.nodes(), direct.nodes());
+    }
 }

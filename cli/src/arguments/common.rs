@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use clap::Args;
 use plywood::compare::Schedule;
+use plywood::trace::MoveOrder;
 use plywood::{Cancel, Limits, Progress};
 use plywood_render::numbers::{
     parse_bytes, parse_depth, parse_nodes, parse_threads, parse_time, parse_whole,
@@ -148,6 +149,10 @@ pub(crate) struct TracedSearch {
     /// The search to trace; recursive visits every move, alpha-beta shows which moves it skips
     #[arg(long, value_name = "NAME", default_value = "recursive")]
     pub(crate) search: String,
+    /// The order in which the search tries moves: listed, best-first or worst-first, by their values to the depth of the
+    /// search
+    #[arg(long, value_name = "ORDER", default_value_t)]
+    pub(crate) order: MoveOrder,
     #[command(flatten)]
     pub(crate) heuristic: Heuristic,
     #[command(flatten)]

@@ -85,7 +85,8 @@ fn run_trace(
     let limits = program.prepared(options.limits.limits(interrupt::listen(&program.name)));
     let mut searcher = session.searcher(&options.search)?;
     let _progress = ProgressLine::of_search(&limits);
-    let trace = session.trace(&mut *searcher, options.heuristic.eval.as_deref(), &limits, max)?;
+    let trace =
+        session.trace(&mut *searcher, options.heuristic.eval.as_deref(), &limits, options.order, max)?;
     Ok((limits, trace))
 }
 

@@ -54,6 +54,23 @@ fn text_trees_have_not_changed() {
 }
 
 #[test]
+fn the_order_of_moves_changes_the_number_of_cutoffs() {
+    let orders = [
+        ("worst-first", ", worst moves first: first wins by 9", "15 positions"),
+        ("listed", ": first wins by 9", "14 positions, 1 cutoff, 1 move not searched"),
+        ("best-first", ", best moves first: first wins by 9", "11 positions, 2 cutoffs, 3 moves not searched"),
+    ];
+    for (order, caption, counts) in orders {
+        let ran = run(&["tree", LECTURE, "--search", "alpha-beta", "--order", order]);
+        let lines: Vec<&str> = ran.output.lines().collect();
+        assert!(lines[1].starts_with(&format!("alpha-beta{caption}")), "{ran:?}");
+        assert_eq!(lines[2], counts, "{ran:?}");
+    }
+    let explained = run(&["explain", LECTURE, "--order", "best-first"]).output;
+    assert!(explained.contains("11 positions, 2 cutoffs"), "{explained}");
+}
+
+#[test]
 fn graphviz_trees_have_not_changed() {
     let arguments = ["tree", LECTURE, "--search", "alpha-beta", "--format", "dot"];
     assert_golden(&arguments, "tests/golden/lecture.dot");
@@ -204,6 +221,9 @@ fn untraceable_searches_and_invalid_options_are_rejected() {
     run(&["tree", "tippy", "--search", "solver"])
         .assert_refused(2, &["cannot be recorded as a tree", "alpha-beta"]);
     run(&["tree", "tippy", "--search", "magic"]).assert_refused(2, &["magic", "recursive"]);
+    run(&["tree", "tippy", "--search", "pvs", "--order", "best-first"])
+        .assert_refused(2, &["`pvs` cannot be recorded with its moves in another order", "alpha-beta"]);
+    run(&["tree", "tippy", "--order", "best"]).assert_refused(2, &["`best` for --order", "best-first"]);
     run(&["tree", "tippy", "--fold", "0"]).assert_refused(2, &["invalid value `0` for --fold", "200"]);
     run(&["tree", "tippy", "--format", "gif"]).assert_refused(2, &["gif", "svg"]);
 }

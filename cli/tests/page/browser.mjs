@@ -115,5 +115,8 @@ export async function pressInSettings(page, selector) {
 /** Returns the cell of the board with this name. */
 export const cellNamed = (page, name) => page.locator(`#board .cell[data-name="${name}"]`);
 
+/** Returns the output of the command with these arguments. */
+export const runText = (...words) => execFileSync(plywood, words, { encoding: "utf8" });
+
 /** Returns the JSON output of the command with these arguments. */
-export const runCommand = (...words) => JSON.parse(execFileSync(plywood, words, { encoding: "utf8" }));
+export const runCommand = (...words) => JSON.parse(runText(...words));

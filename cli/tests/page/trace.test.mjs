@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { clickMove, openPage, runCommand, startServer } from "./browser.mjs";
+import { clickMove, openPage, runCommand, runText, startServer } from "./browser.mjs";
 
 let server;
 before(async () => {
@@ -128,6 +128,21 @@ test("two searches of a position step together", async () => {
   await page.waitForFunction(() => /another position/.test(document.querySelector("#trace-status").textContent));
   await page.selectOption("#game", "tippy");
   await page.waitForFunction(() => /^tippy:3 at the start: alpha-beta \d/.test(document.querySelector("#trace-status").textContent));
+  assert.deepEqual(page.errors, []);
+});
+
+test("a search is compared with itself in another order of moves", async () => {
+  const page = await openTrace("subtract-square:20");
+  const count = (order) => Number(/^([\d,]+) positions/m.exec(runText("tree", "subtract-square:20", "--search", "alpha-beta", "--depth", "3", "--fold", "1", "--order", order))[1]);
+  const [listed, best] = [count("listed"), count("best-first")];
+  assert.ok(best < listed, `${best} < ${listed}`);
+  await traceAgain(page, { "trace-other": "best-first" }, `alpha-beta ${listed} positions; alpha-beta, best moves first ${best} positions.`);
+  await page.click("#last-step");
+  const works = await page.locator(".work:visible").allTextContents();
+  assert.match(works[0], new RegExp(`^alpha-beta: ${listed} of ${listed} positions`));
+  assert.match(works[1], new RegExp(`^alpha-beta, best moves first: ${best} of ${best} positions`));
+  const roots = await page.$$eval(".canvas .node[data-node='0'] .value", (values) => values.map((value) => value.textContent).filter(Boolean));
+  assert.equal(roots[0], roots[1], "both orders lead to the same value");
   assert.deepEqual(page.errors, []);
 });
 

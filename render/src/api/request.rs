@@ -24,6 +24,8 @@ pub struct PositionRequest {
     #[serde(default)]
     moves: Vec<String>,
     pub(super) search: Option<String>,
+    /// The order in which a traced search tries moves: `best-first`.
+    pub(super) order: Option<String>,
     pub(super) eval: Option<String>,
     pub(super) depth: Option<u32>,
     /// A time with its unit: `500ms`.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use plywood::textbook::AlphaBeta;
-use plywood::trace::UntraceableSearch;
+use plywood::trace::{MoveOrder, UnknownMoveOrder, UntraceableSearch};
 use plywood::{Analysis, AnySearcher, Cancel, Catalog, Limits, Progress, Searcher, Session};
 
 use serde_json::json;
@@ -79,6 +79,8 @@ pub struct SearchTask {
     /// The name of the search.
     search: String,
     limits: Limits,
+    /// The order of moves of a traced search.
+    order: MoveOrder,
     /// The number of positions of a worksheet.
     positions: usize,
 }
@@ -118,10 +120,13 @@ impl SearchTask {
             let reason = format!("invalid positions (got {positions}): expected 1 to {MAX_POSITIONS}");
             return Err(ApiError::new(reason));
         }
+        let order = request.order.as_deref().map(str::parse).transpose();
+        let order =
+            order.map_err(|error: UnknownMoveOrder| ApiError::new(error.to_string()))?.unwrap_or_default();
         let limits = Limits { depth: request.depth, ..Limits::none() };
         let limits = limits.with_time(time).with_nodes(MAX_NODES).with_memory(MAX_MEMORY);
         let limits = limits.with_cancel(cancel).with_progress(progress);
-        Ok(Self { kind, request, search, limits, positions })
+        Ok(Self { kind, request, search, limits, order, positions })
     }
 
     /// Returns the search with the limits that `change` returns for the current ones. `change` may only lower them.
@@ -160,7 +165,7 @@ impl OpenedSearch {
     ///
     /// Returns the reason why the search cannot run.
     pub fn run(self) -> Result<String, ApiError> {
-        let Self { task: SearchTask { kind, request, search, limits, positions }, session } = self;
+        let Self { task: SearchTask { kind, request, search, limits, order, positions }, session } = self;
         let (name, depth) = (&*search, limits.depth);
         let mut searcher = session.searcher(name)?;
         let (session, searcher, heuristic) = (&*session, &mut *searcher, request.eval.as_deref());
@@ -175,11 +180,11 @@ impl OpenedSearch {
                 analysis(session, name, report.depth.or(depth), &report, Some(&moves))
             }
             SearchKind::Trace => {
-                let traced = session.trace(searcher, heuristic, &limits, MAX_TRACE_NODES);
+                let traced = session.trace(searcher, heuristic, &limits, order, MAX_TRACE_NODES);
                 trace(session, name, depth, &traced?, MAX_TRACE_NODES)
             }
             SearchKind::Tree => {
-                let traced = session.trace(searcher, heuristic, &limits, MAX_DRAWN_NODES)?;
+                let traced = session.trace(searcher, heuristic, &limits, order, MAX_DRAWN_NODES)?;
                 picture(&Picture::new(session, name, &limits, &traced).svg().into_string())
             }
             SearchKind::Worksheet => {

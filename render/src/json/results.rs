@@ -134,6 +134,7 @@ pub fn trace(
         "position": session.start_position(),
         "moves": session.moves(),
         "search": search,
+        "order": trace.order.to_string(),
         "depth": depth,
         "stopped": trace.report.end.to_string(),
         "most_nodes": most_nodes,

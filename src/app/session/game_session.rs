@@ -25,7 +25,7 @@ use crate::tools::contest::{Contest, ContestError, GamePair, PairSchedule, Playe
 use crate::tools::grade::ReachableLines;
 use crate::tools::heuristics::{Selection, Study, study};
 use crate::tools::play::{FirstMove, Forfeit, RandomMove, Strategy};
-use crate::tools::trace::Trace;
+use crate::tools::trace::{FixedMoveOrder, MoveOrder, Trace};
 use crate::value::{Outcome, Player};
 
 /// An evaluator that several sessions share.
@@ -269,10 +269,18 @@ impl<G: Game + 'static> Session for GameSession<G> {
         searcher: &mut dyn SessionSearcher,
         heuristic: Option<&str>,
         limits: &Limits,
+        order: MoveOrder,
         max_nodes: usize,
     ) -> Result<Trace<String, String>, SearchError> {
-        let task = self.task(heuristic, limits)?;
-        let trace = self.typed(searcher)?.trace(task, max_nodes)?;
+        let Task { position, evaluator, limits } = self.task(heuristic, limits)?;
+        let trace = if order == MoveOrder::Listed {
+            self.typed(searcher)?.trace(Task { position, evaluator, limits }, max_nodes)?
+        } else {
+            let fixed = FixedMoveOrder::new(searcher.name());
+            let searcher: &mut dyn Any = searcher;
+            let built_in = searcher.downcast_ref::<AnySearcher>().ok_or(fixed)?;
+            Trace::record_in_order(built_in, order, position, evaluator, limits, max_nodes)?
+        };
         Ok(trace.map(|mv| mv.to_string(), |position| limited_text(&position)))
     }
 

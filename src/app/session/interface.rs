@@ -19,7 +19,7 @@ use crate::tools::contest::{
 use crate::tools::grade::ReachableLines;
 use crate::tools::heuristics::{Selection, Study};
 use crate::tools::play::{Forfeit, MoveStats, RandomMove};
-use crate::tools::trace::{Trace, UntraceableSearch};
+use crate::tools::trace::{FixedMoveOrder, MoveOrder, Trace, UntraceableSearch};
 use crate::value::{Outcome, Player};
 
 /// A game in progress: the moves played so far, and the functions of the engine for the current position.
@@ -163,13 +163,15 @@ pub trait Session: Any + Debug + Send + Sync {
     /// Determines the winner after each move, see [`Solver::solve_each`](crate::solver::Solver::solve_each).
     fn solve_each(&self, limits: &Limits) -> (Solution<String>, Vec<SolvedMove<String>>);
 
-    /// Searches the position and records at most `max_nodes` nodes of the visited tree, see [`Trace::record`]. The text of
-    /// a position is cut off after 1,000 characters.
+    /// Searches the position and records at most `max_nodes` nodes of the visited tree, see [`Trace::record`]. In an order
+    /// other than that of the game, textbook searches can be recorded, see [`Trace::record_in_order`]. The text of a position
+    /// is cut off after 1,000 characters.
     fn trace(
         &self,
         searcher: &mut dyn SessionSearcher,
         heuristic: Option<&str>,
         limits: &Limits,
+        order: MoveOrder,
         max_nodes: usize,
     ) -> Result<Trace<String, String>, SearchError>;
 
@@ -346,4 +348,7 @@ pub enum SearchError {
     /// The search cannot be recorded as a tree.
     #[error(transparent)]
     Untraceable(#[from] UntraceableSearch),
+    /// The search cannot be recorded with its moves in another order.
+    #[error(transparent)]
+    FixedMoveOrder(#[from] FixedMoveOrder),
 }

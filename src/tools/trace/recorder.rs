@@ -3,6 +3,7 @@
 use rustc_hash::FxHashSet;
 use thiserror::Error;
 
+use super::order::MoveOrder;
 use super::tree::{Cutoff, NodeKind, PrunedMove, Trace, TraceNode, keep_only};
 use crate::game::Game;
 use crate::search::{Evaluator, Limits, Observer, Report, Searcher};
@@ -12,7 +13,7 @@ use crate::value::{Bound, Bounds, Player, Value, Window};
 /// The number of nodes that a recorder keeps before the trace is folded to the requested number.
 const NODES_BEFORE_FOLDING: usize = 1 << 16;
 /// A recorder may use the memory limit of its search divided by this number.
-const MEMORY_DIVISOR: u64 = 8;
+pub(super) const MEMORY_DIVISOR: u64 = 8;
 
 impl<G: Game> Trace<G::Move, G> {
     /// Searches `position` and records the visited tree: at most `max_nodes` nodes, but at least the root.
@@ -168,7 +169,7 @@ impl<G: Game> Recorder<G> {
             self.nodes[next].on_pv = true;
             last = next;
         }
-        Trace { nodes: self.nodes, report }
+        Trace { nodes: self.nodes, report, order: MoveOrder::Listed }
     }
 
     /// Folds the deepest plies until half of the space is free; plies 0 and 1 are kept.

@@ -1,5 +1,6 @@
 //! The recorded tree as data: [`Trace`] and its nodes, and folding it to a number of nodes: [`Trace::fold`].
 
+use super::order::MoveOrder;
 use crate::search::Report;
 use crate::value::{Bound, Outcome, Player, Value, Window};
 
@@ -30,6 +31,8 @@ pub struct Trace<M, P> {
     pub(super) nodes: Vec<TraceNode<M, P>>,
     /// The report of the search.
     pub report: Report<M>,
+    /// The order in which the search tried the moves.
+    pub order: MoveOrder,
 }
 
 /// A node of a [`Trace`]: a position that the search visited.
@@ -165,7 +168,7 @@ impl<M, P> Trace<M, P> {
             on_pv: node.on_pv,
         };
         let nodes = self.nodes.into_iter().map(node).collect();
-        Trace { nodes, report: self.report.map(mv) }
+        Trace { nodes, report: self.report.map(mv), order: self.order }
     }
 
     /// Folds the trace to at most `max_nodes` nodes, but keeps at least the root.

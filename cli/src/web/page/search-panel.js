@@ -13,6 +13,11 @@ function listingLine(line) {
   return element;
 }
 
+/** The name of a traced search, with the order of its moves unless it is the order of the game. */
+export function searchName({ search, order }) {
+  return order === "listed" ? search : t("ordered-search", { search, order: t(order) });
+}
+
 export class SearchPanel {
   /** Creates the panel in `frame`; `goTo` is called with the step that a click selects. */
   constructor(frame, goTo) {
@@ -43,7 +48,7 @@ export class SearchPanel {
   show(trace) {
     this.trace = trace;
     this.search = new SearchSteps(trace);
-    this.picture.setAttribute("aria-label", t("tree-of", { search: trace.search }));
+    this.picture.setAttribute("aria-label", t("tree-of", { search: searchName(trace) }));
     this.lines = (trace.listing ?? []).map(listingLine);
     this.listing.replaceChildren(...this.lines);
     this.listing.hidden = this.lines.length === 0;
@@ -75,7 +80,7 @@ export class SearchPanel {
     const { visited, cutoffs } = this.search;
     const at = Math.min(shown, this.last);
     const done = t("visited-of", { count: visited[at], positions: formatPositions(this.trace.visited) });
-    setText(this.work, t("work", { search: this.trace.search, done, cutoffs: t("cutoffs", { count: cutoffs[at] }) }));
+    setText(this.work, t("work", { search: searchName(this.trace), done, cutoffs: t("cutoffs", { count: cutoffs[at] }) }));
     setText(this.text, phraseText(text, phrase));
     this.drawing.showStep(at, node);
     this.markLine(line);

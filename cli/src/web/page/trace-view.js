@@ -4,13 +4,16 @@ import { fetchJson, positionBody, positionKey, runSearch } from "./api.js";
 import { Board } from "./board.js";
 import { byId, createHtml, setText } from "./dom.js";
 import { Playback } from "./playback.js";
-import { SearchPanel } from "./search-panel.js";
+import { SearchPanel, searchName } from "./search-panel.js";
 import { sampleShape } from "./tree-shapes.js";
 import { formatPositions } from "./value.js";
 import { t } from "./text.js";
 
 /** The time limit of a traced search. */
 const TIME = "5s";
+
+/** The orders of moves in which a search can be compared with itself. */
+const ORDERS = ["best-first", "worst-first"];
 
 export class TraceView {
   /** `searches` are the names of the searches that can be traced; `current` returns the position on the board. */
@@ -22,7 +25,8 @@ export class TraceView {
     const option = (name) => createHtml("option", { value: name }, name);
     byId("trace-search").replaceChildren(...searches.map(option));
     byId("trace-search").value = searches.includes("alpha-beta") ? "alpha-beta" : searches[0];
-    byId("trace-other").replaceChildren(createHtml("option", { value: "" }, t("no-search")), ...searches.map(option));
+    const sameSearch = (order) => createHtml("option", { value: order }, t("same-search", { order: t(order) }));
+    byId("trace-other").replaceChildren(createHtml("option", { value: "" }, t("no-search")), ...searches.map(option), ...ORDERS.map(sameSearch));
     byId("smaller-depth").addEventListener("click", () => {
       byId("plies").value = String(this.smallerDepth);
       this.search();
@@ -54,10 +58,12 @@ export class TraceView {
     this.abort = new AbortController();
     this.playback.stop();
     const position = positionBody(this.current());
-    const names = [byId("trace-search").value, byId("trace-other").value].filter((name) => name !== "");
-    const counts = names.map(() => 0);
-    const trace = (search, index) => {
-      const body = { ...position, search, time: TIME, ...(this.depth && { depth: this.depth }) };
+    const [search, other] = [byId("trace-search").value, byId("trace-other").value];
+    const settings = [{ search }];
+    if (other !== "") settings.push(ORDERS.includes(other) ? { search, order: other } : { search: other });
+    const counts = settings.map(() => 0);
+    const trace = (setting, index) => {
+      const body = { ...position, ...setting, time: TIME, ...(this.depth && { depth: this.depth }) };
       return runSearch("/api/trace", body, this.abort.signal, ({ nodes = 0, waiting }) => {
         counts[index] = nodes;
         const positions = formatPositions(counts.reduce((sum, count) => sum + count));
@@ -66,7 +72,7 @@ export class TraceView {
     };
     setText(byId("trace-status"), t("trace-progress", { positions: formatPositions(0) }));
     try {
-      this.traces = await Promise.all(names.map(trace));
+      this.traces = await Promise.all(settings.map(trace));
       this.show();
     } catch (error) {
       if (error.name === "AbortError") return;
@@ -77,9 +83,10 @@ export class TraceView {
 
   show() {
     const [{ game, position, moves }] = this.traces;
-    const sizes = this.traces.map(({ search, visited, stopped }) => {
+    const sizes = this.traces.map((trace) => {
+      const { visited, stopped } = trace;
       const positions = formatPositions(visited);
-      return t("trace-size", { search, size: ["time", "memory", "recursion"].includes(stopped) ? t(`stopped-${stopped}`, { size: positions }) : positions });
+      return t("trace-size", { search: searchName(trace), size: ["time", "memory", "recursion"].includes(stopped) ? t(`stopped-${stopped}`, { size: positions }) : positions });
     });
     const path = [...(position ? [position] : []), ...moves].join(" ");
     this.summary = t(path ? "trace-after" : "trace-at-start", { game, moves: path, sizes: sizes.join("; ") });
@@ -102,7 +109,7 @@ export class TraceView {
     const cut = this.traces.find(({ nodes, visited }) => nodes.length < visited);
     byId("trace-limit").hidden = !cut;
     if (!cut) return;
-    setText(byId("trace-limit-text"), t("trace-limit", { search: cut.search, drawn: cut.nodes.length, most: cut.most_nodes }));
+    setText(byId("trace-limit-text"), t("trace-limit", { search: searchName(cut), drawn: cut.nodes.length, most: cut.most_nodes }));
     this.smallerDepth = (cut.depth ?? 0) - 1;
     byId("smaller-depth").hidden = this.smallerDepth < 1;
     setText(byId("smaller-depth"), t("smaller-depth", { depth: this.smallerDepth }));
