@@ -58,7 +58,11 @@ fn the_order_of_moves_changes_the_number_of_cutoffs() {
     let orders = [
         ("worst-first", ", worst moves first: first wins by 9", "15 positions"),
         ("listed", ": first wins by 9", "14 positions, 1 cutoff, 1 move not searched"),
-        ("best-first", ", best moves first: first wins by 9", "11 positions, 2 cutoffs, 3 moves not searched"),
+        (
+            "best-first",
+            ", best moves first: first wins by 9",
+            "11 positions, 2 cutoffs, 3 moves not searched",
+        ),
     ];
     for (order, caption, counts) in orders {
         let ran = run(&["tree", LECTURE, "--search", "alpha-beta", "--order", order]);

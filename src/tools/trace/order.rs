@@ -88,6 +88,15 @@ pub struct UnknownMoveOrder {
 }
 
 /// The error for a search that cannot be recorded with its moves in another order.
+///
+/// ```
+/// use plywood::{Limits, Solver, ZeroEvaluator, toy::Toy};
+/// use plywood::trace::{FixedMoveOrder, MoveOrder, Trace};
+/// let (toy, solver): (Toy, _) = ("((3 5) (2 9))".parse()?, Solver::default().into());
+/// let trace = Trace::record_in_order(&solver, MoveOrder::BestFirst, &toy, &ZeroEvaluator, &Limits::none(), 100);
+/// assert_eq!(trace.unwrap_err(), FixedMoveOrder::new("solver"));
+/// # Ok::<(), plywood::toy::ToyError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "the search `{search}` cannot be recorded with its moves in another order; searches that can are {}",
