@@ -17,7 +17,7 @@ macro_rules! files {
     };
 }
 
-pub(crate) const FILES: [File; 62] = files![
+pub(crate) const FILES: [File; 66] = files![
     "index.html",
     "icon.svg",
     "base.css",
@@ -27,6 +27,7 @@ pub(crate) const FILES: [File; 62] = files![
     "study.css",
     "trace-view.css",
     "tree.css",
+    "embedded.css",
     "address.js",
     "appearance.js",
     "analysis.js",
@@ -38,6 +39,7 @@ pub(crate) const FILES: [File; 62] = files![
     "de.js",
     "dom.js",
     "drag.js",
+    "embedded.js",
     "en.js",
     "export.js",
     "files.js",
@@ -66,6 +68,7 @@ pub(crate) const FILES: [File; 62] = files![
     "game-controller.js",
     "text.js",
     "theme.js",
+    "tools.js",
     "transport.js",
     "playback.js",
     "search-panel.js",
@@ -78,6 +81,7 @@ pub(crate) const FILES: [File; 62] = files![
     "vendor/panzoom.es.js",
     "value.js",
     "variations.js",
+    "view.js",
     "words.js",
     "worksheet.js",
 ];

@@ -61,9 +61,10 @@ async function answerFromSource(route) {
 
 /**
  * Opens the page at the URL with this query. Its property `errors` collects the errors in the page. With `firstVisit`, the
- * browser has not visited the page before; the other `options` are those of a context of the browser.
+ * browser has not visited the page before; the page is open when it has an element for the selector `ready`; the other
+ * `options` are those of a context of the browser.
  */
-export async function openPage({ base, browser }, query = "/", { firstVisit = false, ...options } = {}) {
+export async function openPage({ base, browser }, query = "/", { firstVisit = false, ready = "#board > *", ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
   if (!firstVisit) await context.addInitScript(() => localStorage.setItem("plywood-visited", "yes"));
   const page = await context.newPage();
@@ -80,7 +81,7 @@ export async function openPage({ base, browser }, query = "/", { firstVisit = fa
     if (message.type() === "error") page.errors.push(message.text());
   });
   await page.goto(base + query);
-  await page.waitForFunction(() => document.querySelector("#board").childElementCount > 0);
+  await page.waitForSelector(ready, { state: "attached" });
   return page;
 }
 

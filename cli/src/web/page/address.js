@@ -1,4 +1,4 @@
-// The game as a URL, for links, reloads and the browser's history.
+// The game as a URL, for links, reloads and the browser's history; and the views that a URL can name.
 
 import { LEVELS, levelPlayer } from "./levels.js";
 import { HUMAN } from "./players.js";
@@ -66,4 +66,16 @@ export function parseGameUrl(text, opens, searches) {
     numbers: query.get("numbers") === "on",
     flip: query.get("flip") === "on",
   };
+}
+
+/** The view that a URL names: `board`, `tree`, or null for the whole page. */
+export function viewOf(text) {
+  const view = new URLSearchParams(text).get("view");
+  return ["board", "tree"].includes(view) ? view : null;
+}
+
+/** Parses the search of the view `tree`; absent parts are null. */
+export function parseTraceUrl(text) {
+  const query = new URLSearchParams(text);
+  return { search: query.get("trace"), other: query.get("compare"), depth: query.get("depth") };
 }

@@ -283,6 +283,7 @@ const page = {
   "stopped-time": "{size}, durch die Zeit beendet",
   "stopped-memory": "{size}, durch den Speicher beendet",
   "stopped-recursion": "{size}, durch die Rekursionsgrenze des Browsers beendet",
+  "unknown-search": "Die Suche {search} hat keinen Baum: erwartet wird eine von {searches}",
   "trace-other": "{summary} Das Brett zeigt jetzt eine andere Stellung.",
   "positions": { by: "count", one: "{count} Stellung", other: "{count} Stellungen" },
   "wins-in": { by: "plies", one: "{side} gewinnt in {plies} Zug", other: "{side} gewinnt in {plies} Zügen" },

@@ -1,4 +1,4 @@
-// Helpers to find, create and change elements.
+// Helpers to find, create and change elements, and the notice of an error.
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -23,4 +23,11 @@ export const createSvg = (name, attributes = {}, ...children) =>
 /** Sets a text if it differs, so that screen readers do not repeat an unchanged one. */
 export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
+}
+
+/** Shows an error, or hides the last one. */
+export function showError(error) {
+  const notice = byId("error");
+  notice.hidden = !error;
+  notice.textContent = error ? error.message : "";
 }

@@ -298,6 +298,7 @@ const page = {
   "stopped-time": "{size}, stopped by the time limit",
   "stopped-memory": "{size}, stopped by the memory limit",
   "stopped-recursion": "{size}, stopped by the recursion limit of the browser",
+  "unknown-search": "The search {search} has no tree: expected one of {searches}",
   "trace-other": "{summary} The board now shows another position.",
 };
 

@@ -1,4 +1,4 @@
-// The entry point of the page: connects its parts.
+// The whole page: connects its parts.
 
 import { gameUrl, parseGameUrl } from "./address.js";
 import { Analysis } from "./analysis.js";
@@ -6,7 +6,7 @@ import { showBar, showProgress, showValues } from "./analysis-view.js";
 import { fetchJson } from "./api.js";
 import { Board } from "./board.js";
 import { initGameChoice, showGameChoice } from "./choice.js";
-import { byId, setText } from "./dom.js";
+import { byId, setText, showError } from "./dom.js";
 import { initExport } from "./export.js";
 import { downloadFile, fileName, formatRecord, onPaste, openLoadDialog, parseRecord } from "./files.js";
 import { Graph } from "./graph.js";
@@ -20,12 +20,13 @@ import { openShareDialog } from "./share.js";
 import { StartPage, defaultSpec } from "./start-page.js";
 import { closeTip, initTip } from "./first-visit.js";
 import { searchText, showStatus, turnText } from "./status.js";
+import { initTools, showTools } from "./tools.js";
 import { Hints } from "./hints.js";
 import { reseeded } from "./levels.js";
 import { initWorksheet } from "./worksheet.js";
 import { GameController, positionOf } from "./game-controller.js";
 import { initAppearance } from "./appearance.js";
-import { phraseText, t, writeTexts } from "./text.js";
+import { t, writeTexts } from "./text.js";
 import { isTree } from "./variations.js";
 
 writeTexts(document);
@@ -59,13 +60,6 @@ const traceView = new TraceView(server.watched, () => controller.position, showE
 function chooseMove(move) {
   closeTip();
   controller.choose(move);
-}
-
-/** Shows an error, or hides the last one. */
-function showError(error) {
-  const notice = byId("error");
-  notice.hidden = !error;
-  notice.textContent = error ? error.message : "";
 }
 
 /** Shows an error beside an input field, or hides the last one. */
@@ -103,25 +97,12 @@ function show() {
   hints.clear();
   draw();
   byId("hint").disabled = !controller.isOpen;
-  setText(byId("turn"), turnText(controller));
   showStatus(controller);
-  const lastSearch = controller.lastSearch?.ply === game.moves.length ? controller.lastSearch : null;
-  setText(byId("search-status"), searchText(controller.runningSearch ?? lastSearch));
-  setText(byId("caption"), phraseText(position.scene.caption, position.scene.caption_phrase));
   setText(byId("drawing"), position.board);
   byId("position-text").value = position.position_text ?? "";
   byId("position-text-label").hidden = byId("open-setup").hidden = position.position_text === null;
-  byId("undo").disabled = game.moves.length === 0 && !game.previous;
-  byId("redo").disabled = game.future.length === 0;
+  showTools(controller);
   byId("flip").setAttribute("aria-pressed", String(game.flip));
-  const isSearchTurn = controller.playerToMove && !controller.isHumanTurn;
-  // The buttons are disabled, not hidden, between the turns, so that the page does not jump.
-  byId("pause").hidden = byId("move-now").hidden = !controller.hasSearch;
-  byId("pause").disabled = !isSearchTurn;
-  byId("move-now").disabled = !isSearchTurn || game.paused;
-  setText(byId("new-game"), t(position.over ? "play-again" : "new-game"));
-  byId("new-game").classList.toggle("primary", position.over);
-  setText(byId("pause"), t(isSearchTurn && game.paused ? "continue" : "pause"));
   showFieldError("move", null);
   showFieldError("size", null);
   showShortcuts(moveNames());
@@ -256,16 +237,11 @@ function submitMove(event) {
 const shortcuts = { u: () => controller.step(-1), r: () => controller.step(1), f: flip, n: () => newGame({ spec: controller.game.spec }), a: toggleAnalysis, h: () => byId("hint").click() };
 
 const clickActions = {
-  undo: shortcuts.u,
-  redo: shortcuts.r,
   flip,
   "open-start-page": () => startPage.show(controller.game.spec.split(":")[0], controller.game.players.second),
   "open-settings": () => byId("settings").showModal(),
   projector: toggleProjector,
   swap: () => controller.swapSides(),
-  pause: () => controller.pause(!controller.game.paused),
-  "move-now": () => controller.moveNow(),
-  "new-game": shortcuts.n,
   analysis: toggleAnalysis,
   numbers: toggleNumbers,
   share: () => openShareDialog(gameUrl(controller.game)).catch(showError),
@@ -275,6 +251,7 @@ const clickActions = {
   load: () => openLoadDialog(formatRecord(controller.game), load),
 };
 onPaste((text) => openLoadDialog(text, load));
+initTools(controller, shortcuts.n);
 for (const [id, action] of Object.entries(clickActions)) byId(id).addEventListener("click", action);
 byId("typed").addEventListener("submit", submitMove);
 byId("move").addEventListener("input", () => showFieldError("move", null));

@@ -1,6 +1,6 @@
 // The status of the game in words: the side to move, the running search, the outcome.
 
-import { byId } from "./dom.js";
+import { byId, setText } from "./dom.js";
 import { formatPositions } from "./value.js";
 import { outcomeText } from "./words.js";
 import { capitalized, formatSeconds, phraseText, t } from "./text.js";
@@ -49,8 +49,15 @@ export function searchText(search) {
   return t("search-progress", { search: name, positions: formatPositions(search.nodes), seconds: formatSeconds(search.seconds, 1) });
 }
 
-/** Colors the status by the side to move or the winner, and hides the line of the search if no side is a search. */
-export function showStatus({ position, hasSearch }) {
+/**
+ * Shows the turn, the last search and the caption of the board. The side to move or the winner determines the color; the line
+ * of the search is hidden if no side is a search.
+ */
+export function showStatus(controller) {
+  const { position, game, hasSearch, lastSearch, runningSearch } = controller;
+  setText(byId("turn"), turnText(controller));
+  setText(byId("search-status"), searchText(runningSearch ?? (lastSearch?.ply === game.moves.length ? lastSearch : null)));
+  setText(byId("caption"), phraseText(position.scene.caption, position.scene.caption_phrase));
   const status = byId("status");
   status.className = position.over ? `over ${position.outcome.winner ?? "drawn"}` : position.to_move;
   status.classList.toggle("no-search", !hasSearch);

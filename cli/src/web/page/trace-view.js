@@ -16,9 +16,12 @@ const TIME = "5s";
 const ORDERS = ["best-first", "worst-first"];
 
 export class TraceView {
-  /** `searches` are the names of the searches that can be traced; `current` returns the position on the board. */
-  constructor(searches, current, showError) {
-    Object.assign(this, { current, showError, traces: [], visiting: null });
+  /**
+   * `searches` are the names of the searches that can be traced; `current` returns the position on the board. With `hasBoard`,
+   * the position of the current step is drawn below the tree.
+   */
+  constructor(searches, current, showError, { hasBoard = true } = {}) {
+    Object.assign(this, { current, showError, hasBoard, traces: [], visiting: null });
     this.playback = new Playback((step) => this.showStep(step));
     this.panels = [0, 1].map(() => new SearchPanel(byId("searches"), (step) => this.visit(step)));
     this.board = new Board(byId("step-board"), createHtml("div"), () => {});
@@ -44,6 +47,11 @@ export class TraceView {
   /** Whether a trace is shown. */
   get isShown() {
     return this.traces.length > 0;
+  }
+
+  /** Whether the position of the current step is drawn: not if two searches are at different positions. */
+  get showsBoard() {
+    return this.hasBoard && this.traces.length === 1;
   }
 
   /** The depth in the form; null if the field is empty or contains less than 1. */
@@ -94,7 +102,7 @@ export class TraceView {
     this.showLimit();
     byId("trace-result").hidden = false;
     byId("searches").classList.toggle("compared", this.traces.length > 1);
-    byId("step-board").toggleAttribute("hidden", this.traces.length > 1);
+    byId("step-board").toggleAttribute("hidden", !this.showsBoard);
     this.panels.forEach((panel, index) => {
       const trace = this.traces[index];
       panel.element.hidden = !trace;
@@ -143,7 +151,7 @@ export class TraceView {
   showStep(step) {
     this.shownStep = this.visiting ?? step;
     for (const panel of this.shownPanels) panel.showStep(step, this.shownStep);
-    if (this.traces.length === 1) this.showBoard();
+    if (this.showsBoard) this.showBoard();
   }
 
   /** Shows the position of the current step; during a request, the next request waits. */
