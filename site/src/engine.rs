@@ -38,7 +38,7 @@ pub(crate) fn compile(folder: &Path) -> Result<PathBuf, SiteError> {
 }
 
 /// Returns the folder in which Cargo compiles this workspace.
-fn target_folder() -> PathBuf {
+pub(crate) fn target_folder() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| source_folder("target"), PathBuf::from)
 }
 

@@ -26,6 +26,14 @@ pub(crate) enum SiteError {
     /// The crate has no library for browsers.
     #[error("the crate in {} has no library of the type `cdylib`", .0.display())]
     NoLibrary(PathBuf),
+    /// Cargo has printed the reason.
+    #[cfg(feature = "book")]
+    #[error("the reference of the crates was not written")]
+    Reference,
+    /// mdBook cannot write the book.
+    #[cfg(feature = "book")]
+    #[error("the book was not written: {0}")]
+    Book(String),
     /// The compiled file is not an engine.
     #[error("{}: {reason}", path.display())]
     Bind { path: PathBuf, reason: String },

@@ -2,6 +2,8 @@
 //!
 //! Any server of files can publish the folder; docs/SITE.md describes how to build and publish it.
 
+#[cfg(feature = "book")]
+mod book;
 mod engine;
 mod error;
 mod page;
@@ -44,5 +46,7 @@ fn write_site(Arguments { folder, engine }: &Arguments) -> Result<(), SiteError>
     engine::bind(&wasm, folder)?;
     let files = page::write(folder)?;
     println!("wrote the page ({files} files) and its engine to {}", folder.display());
+    #[cfg(feature = "book")]
+    println!("wrote the book ({} pages) and the reference of the crates beside them", book::write(folder)?);
     Ok(())
 }

@@ -1,6 +1,6 @@
 // Serves a site from files below a sub-path, as file hosting does, and opens it in a browser.
 
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join } from "node:path";
 
@@ -12,20 +12,20 @@ export const folder = process.env.SITE ?? new URL("../../target/site-files", imp
 /** The path at which the site is published. */
 export const SUB_PATH = "/some/course/";
 
-const mediaTypes = { ".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".wasm": "application/wasm" };
+const mediaTypes = { ".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".png": "image/png", ".woff2": "font/woff2", ".wasm": "application/wasm" };
 
 /**
  * Starts a server of files for the site and, with a browser, a server of plywood for comparison. `requests` collects the
- * requests to the server of files. `open` opens the site in a new window.
+ * requests to the server of files. `open` opens the site in a new window. `site` is the folder of the site.
  */
-export async function host(command) {
+export async function host(command, site = folder) {
   const requests = [];
   const files = createServer((request, response) => {
     const { pathname } = new URL(request.url, "http://localhost");
     requests.push(`${request.method} ${pathname}`);
-    const name = pathname.startsWith(SUB_PATH) ? pathname.slice(SUB_PATH.length) || "index.html" : "";
-    const path = join(folder, name);
-    if (request.method !== "GET" || !/^[\w.-]+(\/[\w.-]+)?$/.test(name) || !existsSync(path)) {
+    const name = pathname.startsWith(SUB_PATH) ? pathname.slice(SUB_PATH.length).replace(/(^|\/)$/, "$1index.html") : "";
+    const path = join(site, name);
+    if (request.method !== "GET" || !/^[\w.-]+(\/[\w.-]+)*$/.test(name) || name.includes("..") || !statSync(path, { throwIfNoEntry: false })?.isFile()) {
       response.writeHead(404).end();
       return;
     }
@@ -33,14 +33,14 @@ export async function host(command) {
   });
   await new Promise((resolve) => files.listen(0, "127.0.0.1", resolve));
   const server = await startServer(command);
-  const site = { base: `http://127.0.0.1:${files.address().port}`, browser: server.browser };
-  const open = (query = "", options = {}) => openPage(site, SUB_PATH + query, options);
+  const hosted = { base: `http://127.0.0.1:${files.address().port}`, browser: server.browser };
+  const open = (query = "", options = {}) => openPage(hosted, SUB_PATH + query, options);
   const close = async () => {
     await server.close();
     files.closeAllConnections();
     files.close();
   };
-  return { base: site.base, server, requests, open, close };
+  return { base: hosted.base, server, requests, open, close };
 }
 
 /** Sends requests to the engine of an open site, and returns the last line of each answer as an object. */
