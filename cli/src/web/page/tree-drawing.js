@@ -3,7 +3,7 @@
 import { createSvg } from "./dom.js";
 import { Folding } from "./folding.js";
 import { layOut } from "./tree-layout.js";
-import { drawPart } from "./tree-shapes.js";
+import { drawPart, partKey } from "./tree-shapes.js";
 import Panzoom from "./vendor/panzoom.es.js";
 
 /** The least and the greatest scale, the least scale at which a drawing is shown at first, and the factor of one zoom step. */
@@ -24,7 +24,8 @@ export class TreeDrawing {
   /** Draws into `picture`, an SVG element; `visit` is called with the chosen node. */
   constructor(picture, visit) {
     this.picture = picture;
-    this.group = createSvg("g");
+    [this.edges, this.shapes] = [createSvg("g"), createSvg("g")];
+    this.group = createSvg("g", {}, this.edges, this.shapes);
     picture.replaceChildren(this.group);
     this.panzoom = Panzoom(this.group, { canvas: true, minScale: MIN_SCALE, maxScale: MAX_SCALE, cursor: "grab" });
     let start = null;
@@ -53,6 +54,9 @@ export class TreeDrawing {
   show(search) {
     this.search = search;
     this.folding = new Folding(search);
+    this.elements = new Map();
+    this.edges.replaceChildren();
+    this.shapes.replaceChildren();
     this.draw(null);
     this.fit();
   }
@@ -62,9 +66,24 @@ export class TreeDrawing {
     const { search } = this;
     this.revealed = revealed;
     this.layout = layOut(search, this.folding, revealed === null ? null : new Set(search.path(revealed)));
-    this.drawn = this.layout.parts.map((part) => ({ part, ...drawPart(part, search.nodes) }));
+    this.drawn = this.layout.parts.map((part) => ({ part, ...this.elementsOf(part) }));
     this.nodes = new Map(this.drawn.filter(({ part }) => part.kind === "node").map((one) => [one.part.id, one]));
-    this.group.replaceChildren(...this.drawn.flatMap(({ edge }) => edge ?? []), ...this.drawn.map(({ shape }) => shape));
+    const isDrawn = new Set(this.drawn.flatMap(({ edge, shape }) => [edge, shape]));
+    for (const element of [...this.edges.children, ...this.shapes.children]) {
+      if (!isDrawn.has(element)) element.remove();
+    }
+    for (const { part, edge, shape, place } of this.drawn) {
+      place(part);
+      if (!shape.isConnected) this.shapes.append(shape);
+      if (edge && !edge.isConnected) this.edges.append(edge);
+    }
+  }
+
+  /** The elements of a part. They are kept, since the browser takes much longer to lay out new elements than to move old ones. */
+  elementsOf(part) {
+    const key = partKey(part);
+    if (!this.elements.has(key)) this.elements.set(key, drawPart(part, this.search.nodes));
+    return this.elements.get(key);
   }
 
   /** Applies a change to the folded nodes, and draws the tree again. */

@@ -1,6 +1,6 @@
 // The shapes of a drawn search tree, which are those of `plywood tree --format svg`.
 
-import { createHtml, createSvg } from "./dom.js";
+import { createHtml, createSvg, setText } from "./dom.js";
 import { LINE, NOTE_LINE, POINT, nodeLabel } from "./tree-layout.js";
 import { t } from "./text.js";
 import { shortValue } from "./value.js";
@@ -34,10 +34,11 @@ function nodeShape(part, node) {
   const update = (isLeft, windowTexts) => {
     const label = isLeft ? nodeLabel(node) : shortValue(null);
     const [first, second] = label.split("|");
-    value.textContent = second ? "" : label;
-    scores[0].textContent = second ? first : "";
-    scores[1].textContent = second ?? "";
-    if (window) window.textContent = windowTexts ? `(${windowTexts.join(", ")})` : "";
+    // A text that stays the same is not written, since the browser would lay it out again.
+    setText(value, second ? "" : label);
+    setText(scores[0], second ? first : "");
+    setText(scores[1], second ?? "");
+    if (window) setText(window, windowTexts ? `(${windowTexts.join(", ")})` : "");
   };
   return { shape, update };
 }
@@ -54,19 +55,24 @@ function noteShape(part) {
   return createSvg("g", { class: part.kind }, createSvg("title", {}, part.moves.join(" ")), bar, note);
 }
 
-/** The cross on the edge of a pruned branch. */
-const cross = (x, y) => createSvg("path", { d: `M${x - 5} ${y - 5}l10 10m0 -10l-10 10`, class: "cross" });
+/** A text that two parts share only if they look the same, apart from their places. */
+export const partKey = ({ kind, id, label, positions }) => [kind, id, label, positions].join(" ");
 
-/** The elements of a part: its edge, its shape, and the function that shows its state. */
+/** The elements of a part: its edge, its shape, `update`, which shows its state, and `place`, which moves it to its place. */
 export function drawPart(part, nodes) {
-  const { above, x, y } = part;
-  const { shape, update } = part.kind === "node" ? nodeShape(part, nodes[part.id]) : { shape: noteShape(part), update: () => {} };
-  shape.setAttribute("transform", `translate(${x} ${y})`);
-  if (!above) return { shape, edge: null, update };
-  const bottom = above.y + above.height;
-  const line = createSvg("path", { d: `M${above.x} ${bottom}L${x} ${y}` });
-  const edge = createSvg("g", { class: `edge to-${part.kind}` }, line, part.kind === "pruned" ? cross((above.x + x) / 2, (bottom + y) / 2) : null);
-  return { shape, edge, update };
+  const { kind, id, above } = part;
+  const { shape, update } = kind === "node" ? nodeShape(part, nodes[id]) : { shape: noteShape(part), update: () => {} };
+  const line = createSvg("path", {});
+  const mark = kind === "pruned" ? createSvg("path", { d: "M-5 -5l10 10m0 -10l-10 10", class: "cross" }) : null;
+  const edge = above ? createSvg("g", { class: `edge to-${kind}` }, line, mark) : null;
+  const place = ({ above: parent, x, y }) => {
+    shape.setAttribute("transform", `translate(${x} ${y})`);
+    if (!parent) return;
+    const bottom = parent.y + parent.height;
+    line.setAttribute("d", `M${parent.x} ${bottom}L${x} ${y}`);
+    mark?.setAttribute("transform", `translate(${(parent.x + x) / 2} ${(bottom + y) / 2})`);
+  };
+  return { shape, edge, update, place };
 }
 
 /** A shape for the legend. */
