@@ -257,6 +257,10 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
         0
     }
 
+    /// The number of bytes of stack that one call of a method of the game, of its evaluator or of an observer may need. A
+    /// recursive search keeps them free. Games declare more if their methods call an interpreter, for example.
+    const STACK_BYTES: usize = 128 << 10;
+
     /// Returns the number of legal moves: 0 if the game has ended. Games override it where counting is cheaper than listing
     /// the moves.
     fn move_count(&self) -> usize {

@@ -11,7 +11,7 @@ use plywood::{Evaluator, Game, MoveList, Outcome, Player, Session};
 use pyo3::prelude::*;
 
 use crate::errors::{SearchError, move_error};
-use crate::execution::{call_python, raise_through_engine};
+use crate::execution::{CALL_BYTES, call_python, raise_through_engine};
 use crate::position::NativePosition;
 use crate::python_game::PythonGame;
 
@@ -120,6 +120,8 @@ impl Game for UnkeyedPosition {
     fn heap_bytes(&self) -> usize {
         SESSION_BYTES
     }
+
+    const STACK_BYTES: usize = CALL_BYTES;
 
     fn apply(&self, mv: &'static str) -> Self {
         Self(self.0.after(mv).map_or_else(|error| raise_through_engine(move_error(&error)), Arc::from))

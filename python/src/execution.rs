@@ -22,6 +22,10 @@ const MIN_STACK: usize = 1 << 20;
 /// The size in bytes of the stack segment that is allocated if less than [`MIN_STACK`] is left.
 const NEW_STACK: usize = 8 << 20;
 
+/// The stack size in bytes that a search keeps free for a call of Python, so that deep searches make [`call_python`] allocate no
+/// segment.
+pub(crate) const CALL_BYTES: usize = MIN_STACK + (128 << 10);
+
 /// Runs `work`, which must not call Python, on a worker thread, with the interpreter lock released.
 ///
 /// If a signal handler raises an exception during the work (for Ctrl-C, `KeyboardInterrupt`), this function cancels the

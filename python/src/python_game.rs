@@ -13,7 +13,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyType;
 
 use crate::errors::GameError;
-use crate::execution::call_python;
+use crate::execution::{CALL_BYTES, call_python};
 pub(crate) use loops::end_idle_loops;
 use methods::Facts;
 pub(crate) use moves::PythonMove;
@@ -156,4 +156,6 @@ impl Game for PythonGame {
     fn heap_bytes(&self) -> usize {
         self.bytes as usize
     }
+
+    const STACK_BYTES: usize = CALL_BYTES;
 }

@@ -81,6 +81,8 @@ impl<G: Game> Game for Limited<G> {
         self.position.heap_bytes()
     }
 
+    const STACK_BYTES: usize = G::STACK_BYTES;
+
     fn move_score(&self, mv: G::Move, after: Option<&Self>) -> i32 {
         self.position.move_score(mv, after.map(|after| &after.position))
     }

@@ -62,8 +62,8 @@ impl<'e, G: Game> MinimaxOracle<'e, G> {
         let moves = position.legal_moves().into_iter();
         let compute = || moves.map(|mv| self.move_value(position, mv, depth)).max();
         // With ply 0, `is_short` checks the stack at every call.
-        let is_short = stack::is_short::<G, G::Move>(0);
-        let best = if is_short { stack::on_new_segment::<G, G::Move, _>(compute) } else { compute() };
+        let is_short = stack::is_short::<G>(0);
+        let best = if is_short { stack::on_new_segment::<G, _>(compute) } else { compute() };
         let best = best.expect("a game that is not over has a move");
         self.values.insert(key, best);
         best

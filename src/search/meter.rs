@@ -5,6 +5,7 @@ use std::time::Duration;
 use super::limits::{Limits, StopReason};
 use super::warning::Warning;
 use crate::clock::Instant;
+use crate::game::Game;
 use crate::stack;
 
 /// The largest number of nodes between two checks of the clock and the cancel flag.
@@ -240,10 +241,10 @@ impl Drop for Meter {
 }
 
 /// Continues a recursive search on a new segment of the stack, whose memory counts as used. Returns `None` if the memory
-/// limit or the target forbids it; the search is then stopped. The type parameters `P` and `M` are those of [`stack`].
+/// limit or the target forbids it; the search is then stopped.
 #[cold]
 #[inline(never)]
-pub(crate) fn on_new_segment<P, M, S, R>(
+pub(crate) fn on_new_segment<G: Game, S, R>(
     search: &mut S,
     meter: impl Fn(&mut S) -> &mut Meter,
     visit: impl FnOnce(&mut S) -> R,
@@ -252,11 +253,11 @@ pub(crate) fn on_new_segment<P, M, S, R>(
         meter(search).stop(StopReason::Recursion);
         return None;
     }
-    let bytes = stack::segment_bytes::<P, M>();
+    let bytes = stack::segment_bytes::<G>();
     if !meter(search).claim(bytes) {
         return None;
     }
-    let result = stack::on_new_segment::<P, M, _>(|| visit(search));
+    let result = stack::on_new_segment::<G, _>(|| visit(search));
     meter(search).release(bytes);
     Some(result)
 }

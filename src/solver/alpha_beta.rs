@@ -76,9 +76,9 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
     ) -> Score {
         let &Node { position, ply, .. } = node;
         let horizon = self.horizon();
-        if stack::is_short::<G, G::Move>(ply) {
+        if stack::is_short::<G>(ply) {
             let search = move |this: &mut Self| this.search_interior(node, window, known);
-            return on_new_segment::<G, G::Move, _, _>(self, |this| &mut this.state.meter, search)
+            return on_new_segment::<G, _, _>(self, |this| &mut this.state.meter, search)
                 .unwrap_or(Score::WORST);
         }
         let nodes_before = self.state.meter.nodes();

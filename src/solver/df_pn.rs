@@ -99,9 +99,9 @@ impl<G: Game> ProofSearch<'_, G> {
         threshold: Score,
         limit: Numbers,
     ) -> Numbers {
-        if stack::is_short::<G, G::Move>(ply) {
+        if stack::is_short::<G>(ply) {
             let search = move |this: &mut Self| this.search(position, mv, ply, threshold, limit);
-            return on_new_segment::<G, G::Move, _, _>(self, |this| &mut this.state.meter, search)
+            return on_new_segment::<G, _, _>(self, |this| &mut this.state.meter, search)
                 .unwrap_or(Numbers::UNKNOWN);
         }
         if !self.state.meter.visit() {

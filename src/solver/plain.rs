@@ -81,11 +81,10 @@ impl<M: Copy> SearchState<M> {
         ply: u32,
         window: Interval,
     ) -> Score {
-        if stack::is_short::<G, M>(ply) {
+        if stack::is_short::<G>(ply) {
             let search =
                 move |this: &mut Self| this.search_plain_children::<G, IS_ROOT>(position, ply, window);
-            return on_new_segment::<G, M, _, _>(self, |this| &mut this.meter, search)
-                .unwrap_or(Score::WORST);
+            return on_new_segment::<G, _, _>(self, |this| &mut this.meter, search).unwrap_or(Score::WORST);
         }
         self.best_child_value::<G, IS_ROOT, false>(position, ply, window)
     }

@@ -78,8 +78,8 @@ impl<'a, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Walk<'a, G, E, O> {
             walk.observer.leave(position, ply, value);
             value
         };
-        if stack::is_short::<G, G::Move>(ply) {
-            on_new_segment::<G, G::Move, _, _>(self, |walk| &mut walk.meter, visit).unwrap_or(Value::WORST)
+        if stack::is_short::<G>(ply) {
+            on_new_segment::<G, _, _>(self, |walk| &mut walk.meter, visit).unwrap_or(Value::WORST)
         } else {
             visit(self)
         }

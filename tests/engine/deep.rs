@@ -152,6 +152,51 @@ fn games_with_large_positions_and_moves_do_not_overflow_the_stack() {
     check_sizes::<20_000, 4_000>(100);
 }
 
+/// A chain whose moves need half of [`Game::STACK_BYTES`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Demanding(Chain);
+
+impl fmt::Display for Demanding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl Game for Demanding {
+    type Move = Step;
+
+    const STACK_BYTES: usize = 1 << 20;
+
+    fn to_move(&self) -> Player {
+        self.0.to_move()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.0.outcome()
+    }
+
+    fn moves(&self) -> MoveList<Step> {
+        self.0.moves()
+    }
+
+    fn apply(&self, step: Step) -> Self {
+        let left = stacker::remaining_stack().unwrap_or(usize::MAX);
+        assert!(left >= Self::STACK_BYTES / 2, "{left} bytes of stack are left");
+        Self(self.0.apply(step))
+    }
+}
+
+#[test]
+fn the_stack_that_a_game_declares_is_free_at_every_ply() {
+    for mut searcher in AnySearcher::all() {
+        on_a_small_stack(move || {
+            let limits = Limits::none().with_memory(1 << 30);
+            let report = searcher.search(&Demanding(Chain::new(5_000)), &ZeroEvaluator, &limits);
+            assert_eq!(report.value(), Some(Value::Loss { plies: 5_000 }), "{}", searcher.name());
+        });
+    }
+}
+
 /// The root has three chains as children: the memory of the first chain is released before the second is searched.
 #[test]
 fn memory_of_a_finished_subtree_is_released() {

@@ -202,8 +202,8 @@ struct TreeWalk<'w, G: Game> {
 impl<G: Game> TreeWalk<'_, G> {
     /// Returns the sizes of the tree below `position`, or `None` if a limit was reached.
     fn subtree(&mut self, position: &G, ply: u32) -> Option<Subtree> {
-        if stack::is_short::<G, G::Move>(ply) {
-            return stack::on_new_segment::<G, G::Move, _>(|| self.visit(position, ply));
+        if stack::is_short::<G>(ply) {
+            return stack::on_new_segment::<G, _>(|| self.visit(position, ply));
         }
         self.visit(position, ply)
     }

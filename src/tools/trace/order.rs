@@ -291,6 +291,8 @@ impl<G: Game> Game for SortedMoves<'_, G> {
     fn heap_bytes(&self) -> usize {
         self.position.heap_bytes()
     }
+
+    const STACK_BYTES: usize = G::STACK_BYTES;
 }
 
 /// The evaluator of the game inside of [`SortedMoves`].
