@@ -259,6 +259,12 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
 
     /// The number of bytes of stack that one call of a method of the game, of its evaluator or of an observer may need. A
     /// recursive search keeps them free. Games declare more if their methods call an interpreter, for example.
+    ///
+    /// ```
+    /// use plywood::{Game, Limited, toy::Toy};
+    /// // A game around another one needs the stack of the inner game.
+    /// assert_eq!(<Limited<Toy> as Game>::STACK_BYTES, Toy::STACK_BYTES);
+    /// ```
     const STACK_BYTES: usize = 128 << 10;
 
     /// Returns the number of legal moves: 0 if the game has ended. Games override it where counting is cheaper than listing

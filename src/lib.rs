@@ -6,7 +6,6 @@
 mod catch_panic;
 mod clock;
 pub mod phrase;
-mod stack;
 mod suggest;
 // Layer 1: values.
 mod value;

@@ -8,6 +8,7 @@ mod meter;
 mod observer;
 mod report;
 mod searcher;
+pub(crate) mod stack;
 mod warning;
 
 pub use analysis::{Analysis, MoveValue, replay};

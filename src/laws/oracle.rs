@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use crate::game::Game;
 use crate::search::Evaluator;
-use crate::stack;
+use crate::search::stack;
 use crate::value::Value;
 
 /// An oracle that computes the values of positions by plain minimax, for tests of games, keys, hints and searches.

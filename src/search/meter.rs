@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use super::limits::{Limits, StopReason};
+use super::stack;
 use super::warning::Warning;
 use crate::clock::Instant;
 use crate::game::Game;
-use crate::stack;
 
 /// The largest number of nodes between two checks of the clock and the cancel flag.
 const MAX_NODES_PER_CHECK: u64 = 1024;

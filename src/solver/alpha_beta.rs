@@ -16,7 +16,7 @@ use super::turn_picker::TurnPicker;
 use super::worker::Worker;
 use crate::game::{Game, MoveList, heap_bytes, settled_for_mover};
 use crate::search::on_new_segment;
-use crate::stack;
+use crate::search::stack;
 
 impl<G: Game, T: Table<G>> Worker<'_, G, T> {
     /// Searches `position` with the window of [`Worker::task`]. Even if the search is stopped, [`SearchState::best`] is the

@@ -13,8 +13,8 @@ use super::result::SearchResult;
 use super::score::Score;
 use super::table::max_table_bytes;
 use crate::game::Game;
+use crate::search::stack;
 use crate::search::{Evaluator, Observer, on_new_segment};
-use crate::stack;
 use crate::value::{Bounds, Outcome};
 
 /// Proves or disproves that the value of `position` is at least `threshold`, and tightens the bounds of `result`.

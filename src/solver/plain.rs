@@ -12,7 +12,7 @@ use super::context::SearchState;
 use super::score::Score;
 use crate::game::{Game, heap_bytes};
 use crate::search::on_new_segment;
-use crate::stack;
+use crate::search::stack;
 
 impl<M: Copy> SearchState<M> {
     /// Searches `position` with `window`; nodes at the ply `horizon` have the value 0. Even if the search is stopped,

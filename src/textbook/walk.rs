@@ -6,8 +6,8 @@
 //! stack, and `search_tree.rs` adds the two lists of a tree under construction.
 
 use crate::game::{Game, MoveList, heap_bytes};
+use crate::search::stack;
 use crate::search::{Evaluator, Limits, Meter, Observer, Report, Stats, on_new_segment};
-use crate::stack;
 use crate::value::{Bound, BoundedValue, Value, Window};
 
 /// The state of a running textbook search, apart from the algorithm's own variables.

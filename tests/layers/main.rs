@@ -26,7 +26,6 @@ const ENGINE: Rules = Rules {
         ("catch_panic", 0),
         ("clock", 0),
         ("phrase", 0),
-        ("stack", 0),
         ("suggest", 0),
         ("value", 1),
         ("game", 2),

@@ -5,8 +5,8 @@ use rustc_hash::FxHashMap;
 use super::branching::{effective_branching, minimal_leaves};
 use super::contender::AnyEvaluator;
 use crate::game::Game;
+use crate::search::stack;
 use crate::search::{Limits, Meter};
-use crate::stack;
 use crate::value::{Player, Value};
 
 /// The node limit of the walk through a tree; a larger tree is estimated.
