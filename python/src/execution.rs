@@ -22,8 +22,8 @@ const MIN_STACK: usize = 1 << 20;
 /// The size in bytes of the stack segment that is allocated if less than [`MIN_STACK`] is left.
 const NEW_STACK: usize = 8 << 20;
 
-/// The stack size in bytes that a search keeps free for a call of Python, so that deep searches make [`call_python`] allocate no
-/// segment.
+/// The stack size in bytes that a search keeps free for a call of Python: [`MIN_STACK`], and 128 KiB for the frames between
+/// the search and [`call_python`]. With less, a deep search would allocate a segment for each call.
 pub(crate) const CALL_BYTES: usize = MIN_STACK + (128 << 10);
 
 /// Runs `work`, which must not call Python, on a worker thread, with the interpreter lock released.

@@ -17,9 +17,9 @@ use crate::search::{Limits, Meter, Warning};
 /// The number of nodes after which other threads join a search: a smaller search ends before they could start.
 const NODES_ALONE: u64 = 300;
 /// The size of the stack of a thread; deep searches continue on further segments.
-const STACK_BYTES: usize = 2 << 20;
+const THREAD_STACK_BYTES: usize = 2 << 20;
 /// The addresses that a thread may reserve: its stack and, with the GNU C library, 64 MiB for its allocations.
-const THREAD_BYTES: usize = STACK_BYTES + (64 << 20);
+const THREAD_BYTES: usize = THREAD_STACK_BYTES + (64 << 20);
 /// Several threads must all stop before the table grows. It then takes up to this many steps, until it has room for twice
 /// its entries: one step at a time would stop the threads more often, and more steps would stop them for longer.
 const STEPS: usize = 4;
@@ -141,7 +141,7 @@ fn search_with<G: Game, T: Table<G>>(
                 let is_first = !helper.state.meter.is_stopped() && task.signal.raise(Reason::Answered);
                 *answer = is_first.then_some(value);
             };
-            match thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, search) {
+            match thread::Builder::new().stack_size(THREAD_STACK_BYTES).spawn_scoped(scope, search) {
                 Ok(thread) => running.push(thread),
                 Err(_) => context.helpers -= 1,
             }
