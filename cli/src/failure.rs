@@ -54,7 +54,7 @@ pub(crate) enum Failure {
     /// Invalid input, such as a suite without positions.
     #[error("{0}")]
     Input(String),
-    /// A file that cannot be written, or cannot be read to its end.
+    /// A file that cannot be written, or a folder that cannot be read.
     #[error("{file}: {source}")]
     File { file: String, source: io::Error },
     /// An invalid line of a file.

@@ -141,8 +141,7 @@ impl LineReader {
         };
         self.number += 1;
         let read = line::read(source, MAX_LINE);
-        let read = read.map_err(|source| Failure::File { file: self.name.clone(), source })?;
-        let mut line = match read {
+        let mut line = match read.map_err(|error| unreadable(&self.name, &error))? {
             None => return Ok(None),
             Some(Line::Text(line)) => line,
             Some(Line::TooLong) => {

@@ -117,9 +117,11 @@ fn digits_need_a_board_of_columns_and_rows() {
 
 #[test]
 fn an_unreadable_suite_is_invalid_input() {
-    run(&["analyze", "--suite", "no/such/file"])
-        .assert_refused(3, &["no/such/file cannot be read", "`-` for standard input"]);
-    run(&["analyze", "--suite", "."]).assert_refused(3, &["."]);
+    for name in ["no/such/file", "."] {
+        let expected =
+            [&*format!("{name} cannot be read: "), "expected a readable file, or `-` for standard input"];
+        run(&["analyze", "--suite", name]).assert_refused(3, &expected);
+    }
     run(&["analyze", "stonehange", "--suite", "-"]).assert_refused(3, &["stonehenge"]);
 }
 
