@@ -16,8 +16,9 @@ const PROFILE: [&str; 5] = [
     "profile.release.lto=true",
     "profile.release.codegen-units=1",
     "profile.release.panic='abort'",
-    // The part of the stack that WebAssembly keeps in its memory; the browser limits the other part.
-    "target.wasm32-unknown-unknown.rustflags=['-Clink-arg=-zstack-size=16777216']",
+    // The stack size is that of the part of the stack that WebAssembly keeps in its memory; the browser limits the other part.
+    // With the default threshold of inlining, the engine is a tenth larger, and searches are not measurably faster.
+    "target.wasm32-unknown-unknown.rustflags=['-Clink-arg=-zstack-size=16777216', '-Cllvm-args=-inline-threshold=100']",
 ];
 
 /// Compiles the crate in `folder`, and returns the path of the result.
