@@ -58,9 +58,10 @@ fn render(sources: &Path, output: &Path) -> mdbook_driver::errors::Result<()> {
     let mut config = Config::default();
     config.book = BookConfig::default();
     config.book.title = Some("plywood".to_owned());
-    config.book.src = PathBuf::from(sources);
+    config.book.src = PathBuf::from(".");
     config.build = BuildConfig::default();
-    config.build.build_dir = PathBuf::from(output);
+    // mdBook takes a relative path as relative to the sources.
+    config.build.build_dir = std::path::absolute(output)?;
     config.build.create_missing = false;
     config.build.use_default_preprocessors = false;
     config.set(
