@@ -11,22 +11,26 @@ from __future__ import annotations
 
 from typing import Any, Iterator, List
 
-__all__ = ["apply", "legal_moves"]
+__all__ = ["apply", "facts", "legal_moves"]
 
 
 def apply(slots: List[Any]) -> Iterator[Any]:
-    """Yield the position after the move ``slots[1]`` of the game ``slots[0]``.
+    """Yield the position after the move ``slots[1]`` of the game ``slots[0]``."""
+    try:
+        while True:
+            yield slots[0].apply(slots[1])
+    except StopIteration as error:
+        slots[0] = error
 
-    If the position is a new object, its ``to_move()`` and ``outcome()`` replace ``slots[2]`` and ``slots[3]``.
-    """
+
+def facts(slots: List[Any]) -> Iterator[Any]:
+    """Yield ``to_move()`` of the game ``slots[0]``; its ``outcome()`` replaces ``slots[1]``."""
     try:
         while True:
             game = slots[0]
-            after = game.apply(slots[1])
-            if after is not None and after is not game:
-                slots[2] = after.to_move()
-                slots[3] = after.outcome()
-            yield after
+            to_move = game.to_move()
+            slots[1] = game.outcome()
+            yield to_move
     except StopIteration as error:
         slots[0] = error
 

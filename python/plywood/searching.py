@@ -276,4 +276,5 @@ def _warn_of_faults(game: Optional[Any]) -> None:
         return
     if violation is not None:
         message = f"{type(game).__name__}: {violation}. Searches may be wrong; see plywood.testing.check"
+        _plywood.distrust(type(game))
         warnings.warn(message, GameWarning, stacklevel=3)

@@ -1,11 +1,13 @@
 //! Games written in Python, as the engine sees them: [`PythonGame`].
 
+mod known;
 mod loops;
 mod methods;
 mod moves;
 
 use std::fmt::{self, Debug, Display};
 use std::hash::{Hash, Hasher};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicIsize, Ordering};
 
 use plywood::{Game, MoveList, Outcome, Player};
@@ -14,20 +16,28 @@ use pyo3::types::PyType;
 
 use crate::errors::GameError;
 use crate::execution::{CALL_BYTES, call_python};
+use known::{Successors, known_state};
+pub(crate) use known::{distrust, may_know_positions, with_known_positions};
 pub(crate) use loops::end_idle_loops;
 use methods::Facts;
 pub(crate) use moves::PythonMove;
 
 /// A position that is a Python object with the methods of `plywood.Game`.
+#[derive(Clone)]
+pub(crate) struct PythonGame(Arc<State>);
+
+/// The object of a position, and what its methods have returned.
 ///
 /// `to_move` and `outcome` are called once for a position, when it is created.
-pub(crate) struct PythonGame {
+struct State {
     object: Py<PyAny>,
     facts: Facts,
     /// The approximate size of an object in bytes, measured at the start of the game.
     bytes: u32,
     /// The hash, or [`UNKNOWN_HASH`] until it is needed.
     hash: AtomicIsize,
+    /// The legal moves and the positions after them, as far as a search remembers them.
+    successors: Successors,
 }
 
 /// A number that is not the hash of an object.
@@ -63,16 +73,20 @@ impl PythonGame {
             return Err(raised);
         }
         let bytes = u32::try_from(object_bytes(object)).unwrap_or(u32::MAX);
-        Ok(Self::new(object.clone().unbind(), Facts::query(object)?, bytes))
-    }
-
-    fn new(object: Py<PyAny>, facts: Facts, bytes: u32) -> Self {
-        Self { object, facts, bytes, hash: AtomicIsize::new(UNKNOWN_HASH) }
+        Ok(Self(Arc::new(State::new(object, bytes)?)))
     }
 
     /// The Python object of this position.
     pub(crate) fn object(&self) -> &Py<PyAny> {
-        &self.object
+        &self.0.object
+    }
+}
+
+impl State {
+    fn new(object: &Bound<'_, PyAny>, bytes: u32) -> PyResult<Self> {
+        let facts = Facts::query(object)?;
+        let hash = AtomicIsize::new(UNKNOWN_HASH);
+        Ok(Self { object: object.clone().unbind(), facts, bytes, hash, successors: Successors::default() })
     }
 }
 
@@ -90,21 +104,17 @@ fn object_bytes(object: &Bound<'_, PyAny>) -> usize {
     own_bytes(object).unwrap_or(0) + attributes.as_ref().and_then(own_bytes).unwrap_or(0)
 }
 
-impl Clone for PythonGame {
-    fn clone(&self) -> Self {
-        let object = Python::attach(|py| self.object.clone_ref(py));
-        Self { object, facts: self.facts, bytes: self.bytes, hash: self.hash.load(Ordering::Relaxed).into() }
-    }
-}
-
 impl PartialEq for PythonGame {
     /// Compares the objects in Python, unless two known hashes differ.
     fn eq(&self, other: &Self) -> bool {
-        let [hash, other_hash] = [&self.hash, &other.hash].map(|hash| hash.load(Ordering::Relaxed));
+        if Arc::ptr_eq(&self.0, &other.0) {
+            return true;
+        }
+        let [hash, other_hash] = [self, other].map(|game| game.0.hash.load(Ordering::Relaxed));
         if hash != other_hash && hash != UNKNOWN_HASH && other_hash != UNKNOWN_HASH {
             return false;
         }
-        self.object.is(&other.object) || call_python(|py| self.object.bind(py).eq(&other.object))
+        self.object().is(other.object()) || call_python(|py| self.object().bind(py).eq(other.object()))
     }
 }
 
@@ -112,10 +122,10 @@ impl Eq for PythonGame {}
 
 impl Hash for PythonGame {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        let mut hash = self.hash.load(Ordering::Relaxed);
+        let mut hash = self.0.hash.load(Ordering::Relaxed);
         if hash == UNKNOWN_HASH {
-            hash = call_python(|py| self.object.bind(py).hash());
-            self.hash.store(hash, Ordering::Relaxed);
+            hash = call_python(|py| self.object().bind(py).hash());
+            self.0.hash.store(hash, Ordering::Relaxed);
         }
         hash.hash(state);
     }
@@ -123,13 +133,13 @@ impl Hash for PythonGame {
 
 impl Debug for PythonGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("PythonGame").field(&self.object).finish()
+        f.debug_tuple("PythonGame").field(self.object()).finish()
     }
 }
 
 impl Display for PythonGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&call_python(|py| Ok(self.object.bind(py).str()?.to_string())))
+        f.write_str(&call_python(|py| Ok(self.object().bind(py).str()?.to_string())))
     }
 }
 
@@ -137,24 +147,29 @@ impl Game for PythonGame {
     type Move = PythonMove;
 
     fn to_move(&self) -> Player {
-        self.facts.to_move
+        self.0.facts.to_move
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.facts.outcome
+        self.0.facts.outcome
     }
 
     fn moves(&self) -> MoveList<PythonMove> {
-        call_python(|py| methods::legal_moves(self.object.bind(py)))
+        self.0.successors.moves(|| call_python(|py| methods::legal_moves(self.object().bind(py))))
     }
 
     fn apply(&self, mv: PythonMove) -> Self {
-        let (object, facts) = call_python(|py| methods::apply(self.object.bind(py), &mv.object(py)?));
-        Self::new(object, facts, self.bytes)
+        let apply = || {
+            call_python(|py| {
+                let after = methods::apply(self.object().bind(py), &mv.object(py)?)?;
+                known_state(&after, self.0.bytes)
+            })
+        };
+        Self(self.0.successors.after(mv, apply))
     }
 
     fn heap_bytes(&self) -> usize {
-        self.bytes as usize
+        size_of::<State>() + self.0.bytes as usize
     }
 
     const STACK_BYTES: usize = CALL_BYTES;

@@ -13,7 +13,7 @@ use plywood::{
 };
 use plywood_render::comparison::heuristics::study_json;
 use plywood_render::json;
-use plywood_render::numbers::parse_fold;
+use plywood_render::numbers::{DEFAULT_MEMORY, parse_fold};
 use pyo3::exceptions::PyRuntimeWarning;
 use pyo3::prelude::*;
 
@@ -23,6 +23,7 @@ use crate::evaluator::{UnkeyedPosition, session_with_evaluator};
 use crate::execution::{catch_python, run_on_worker};
 use crate::limits::{LimitArguments, parse_argument};
 use crate::position::{NativePosition, python_session};
+use crate::python_game::{may_know_positions, with_known_positions};
 use crate::tree::Tree;
 
 /// The argument `evaluator`: the name of a heuristic, or a function from native positions to numbers.
@@ -35,6 +36,9 @@ pub(crate) enum EvaluatorArgument {
 /// The stack level of a warning: it names the line that called the package, not a line of the package.
 const CALLER: i32 = 2;
 
+/// One part in this many of the memory limit is for the known positions of a game written in Python.
+const KNOWN_SHARE: u64 = 16;
+
 /// A search to run: the position, the heuristic and the limits.
 struct SearchTask {
     session: Arc<dyn Session>,
@@ -45,6 +49,8 @@ struct SearchTask {
     warnings: Arc<Mutex<Vec<String>>>,
     /// Whether the game or the evaluator is written in Python.
     calls_python: bool,
+    /// The part of the memory limit, in bytes, for the known positions of a game written in Python.
+    known_bytes: usize,
 }
 
 impl SearchTask {
@@ -61,6 +67,14 @@ impl SearchTask {
             // The interpreter lock admits one thread at a time.
             limits.threads = Some(1);
         }
+        let mut known_bytes = 0;
+        if let Some(game) = python_game
+            && may_know_positions(game)?
+        {
+            let memory = limits.memory.unwrap_or(DEFAULT_MEMORY);
+            known_bytes = usize::try_from(memory / KNOWN_SHARE).unwrap_or(usize::MAX);
+            limits.memory = Some(memory - memory / KNOWN_SHARE);
+        }
         let (session, heuristic) = match evaluator {
             Some(EvaluatorArgument::Function(function)) => {
                 let spec = position.session.spec();
@@ -71,14 +85,22 @@ impl SearchTask {
                     }
                 };
                 let session = Arc::from(session);
-                return Ok(Self { session, heuristic: None, limits, cancel, warnings, calls_python: true });
+                return Ok(Self {
+                    session,
+                    heuristic: None,
+                    limits,
+                    cancel,
+                    warnings,
+                    calls_python: true,
+                    known_bytes,
+                });
             }
             Some(EvaluatorArgument::Named(name)) => (position.session.clone(), Some(name)),
             None => (position.session.clone(), None),
         };
         session.check_heuristic(heuristic.as_deref()).map_err(|error| heuristic_error(&error))?;
         let calls_python = python_game.is_some();
-        Ok(Self { session, heuristic, limits, cancel, warnings, calls_python })
+        Ok(Self { session, heuristic, limits, cancel, warnings, calls_python, known_bytes })
     }
 
     /// Runs `search` on this thread if it calls Python, otherwise on a worker thread. Afterwards, warns in Python of each
@@ -92,7 +114,7 @@ impl SearchTask {
             self.warnings.lock().unwrap_or_else(PoisonError::into_inner).push(text);
         };
         let result = if self.calls_python {
-            catch_python(|| search(self))
+            catch_python(|| with_known_positions(self.known_bytes, || search(self)))
         } else {
             run_on_worker(py, &self.cancel, warn, || search(self))
         }?;

@@ -14,6 +14,7 @@ pub(super) struct CallLoop {
 
 thread_local! {
     static APPLY: Cell<Option<CallLoop>> = const { Cell::new(None) };
+    static FACTS: Cell<Option<CallLoop>> = const { Cell::new(None) };
     static LEGAL_MOVES: Cell<Option<CallLoop>> = const { Cell::new(None) };
 }
 
@@ -24,12 +25,13 @@ pub(super) struct Kind {
     idle: &'static LocalKey<Cell<Option<CallLoop>>>,
 }
 
-pub(super) const APPLY_LOOP: Kind = Kind { name: "apply", slots: 4, idle: &APPLY };
+pub(super) const APPLY_LOOP: Kind = Kind { name: "apply", slots: 2, idle: &APPLY };
+pub(super) const FACTS_LOOP: Kind = Kind { name: "facts", slots: 2, idle: &FACTS };
 pub(super) const LEGAL_MOVES_LOOP: Kind = Kind { name: "legal_moves", slots: 1, idle: &LEGAL_MOVES };
 
 /// Ends the idle loops of this thread, so that they no longer hold objects of a game.
 pub(crate) fn end_idle_loops() {
-    for kind in [APPLY_LOOP, LEGAL_MOVES_LOOP] {
+    for kind in [APPLY_LOOP, FACTS_LOOP, LEGAL_MOVES_LOOP] {
         drop(kind.idle.take());
     }
 }

@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyString};
 
 use super::class_name;
-use super::loops::{APPLY_LOOP, LEGAL_MOVES_LOOP};
+use super::loops::{APPLY_LOOP, FACTS_LOOP, LEGAL_MOVES_LOOP};
 use super::moves::PythonMove;
 use crate::errors::GameError;
 
@@ -14,27 +14,20 @@ use crate::errors::GameError;
 const MAX_MOVES: usize = 65_536;
 
 /// The results of the methods that a search calls at every position.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Facts {
     pub(super) to_move: Player,
     pub(super) outcome: Option<Outcome>,
 }
 
 impl Facts {
-    /// Calls `to_move()` and `outcome()`.
+    /// Calls `to_move()` and `outcome()`, and checks what they return.
     pub(super) fn query(game: &Bound<'_, PyAny>) -> PyResult<Self> {
-        Self::check(game, &game.call_method0("to_move")?, &game.call_method0("outcome")?)
-    }
-
-    /// Checks what the methods of `game` returned.
-    fn check(
-        game: &Bound<'_, PyAny>,
-        to_move: &Bound<'_, PyAny>,
-        outcome: &Bound<'_, PyAny>,
-    ) -> PyResult<Self> {
-        let to_move = parse_player(to_move)
-            .ok_or_else(|| invalid_result(game, "to_move()", to_move, "\"first\" or \"second\""))?;
-        Ok(Self { to_move, outcome: parse_outcome(game, outcome)? })
+        FACTS_LOOP.call([game], |to_move, slots| {
+            let to_move = parse_player(&to_move)
+                .ok_or_else(|| invalid_result(game, "to_move()", &to_move, "\"first\" or \"second\""))?;
+            Ok(Self { to_move, outcome: parse_outcome(game, &slots.get_item(1)?)? })
+        })
     }
 }
 
@@ -78,9 +71,9 @@ pub(super) fn legal_moves(game: &Bound<'_, PyAny>) -> PyResult<MoveList<PythonMo
     })
 }
 
-/// Calls `apply(move)`. Returns the new position with its facts.
-pub(super) fn apply(game: &Bound<'_, PyAny>, mv: &Bound<'_, PyAny>) -> PyResult<(Py<PyAny>, Facts)> {
-    APPLY_LOOP.call([game, mv], |after, slots| {
+/// Calls `apply(move)` and returns the new position.
+pub(super) fn apply<'py>(game: &Bound<'py, PyAny>, mv: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    APPLY_LOOP.call([game, mv], |after, _| {
         if after.is_none() || after.is(game) {
             let got = if after.is_none() { "None" } else { "the same object" };
             return Err(GameError::new_err(format!(
@@ -89,8 +82,7 @@ pub(super) fn apply(game: &Bound<'_, PyAny>, mv: &Bound<'_, PyAny>) -> PyResult<
                 mv.repr()?
             )));
         }
-        let facts = Facts::check(&after, &slots.get_item(2)?, &slots.get_item(3)?)?;
-        Ok((after.unbind(), facts))
+        Ok(after)
     })
 }
 
