@@ -4,7 +4,7 @@
 //! The law behind this is that equal positions have equal moves and outcomes. A sample of the recurring positions is checked
 //! for it.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
@@ -17,6 +17,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::methods::{self, Facts};
 use super::{PythonGame, PythonMove, State, class_name};
 use crate::errors::GameError;
+use crate::execution::call_python;
 
 /// The legal moves of a position and the positions after them. The list is empty until a search requests the moves.
 #[derive(Default)]
@@ -43,6 +44,8 @@ const TRIAL: u64 = 1024;
 /// The number of recurring positions that are all checked; of those that follow, one in [`CHECK_INTERVAL`] is checked.
 const FIRST_CHECKS: u64 = 16;
 const CHECK_INTERVAL: u64 = 256;
+/// The number of known positions after which other Python code may run.
+const RUN_INTERVAL: u32 = 4096;
 
 /// The classes of games that break a law.
 static DISTRUSTED: PyOnceLock<Py<PySet>> = PyOnceLock::new();
@@ -133,6 +136,22 @@ fn count_lookup(hit: bool) -> bool {
     check
 }
 
+/// Lets other threads and signal handlers run in every [`RUN_INTERVAL`]th call, because a search whose positions are all
+/// known calls no method.
+fn let_python_run() {
+    thread_local! {
+        static CALLS: Cell<u32> = const { Cell::new(0) };
+    }
+    let calls = CALLS.get().wrapping_add(1);
+    CALLS.set(calls);
+    if calls.is_multiple_of(RUN_INTERVAL) {
+        call_python(|py| {
+            py.detach(|| {});
+            py.check_signals()
+        });
+    }
+}
+
 /// Checks that the methods of `object` return what those of the equal position `known` have returned.
 fn check_equal_answers(known: &State, object: &Bound<'_, PyAny>) -> PyResult<()> {
     let moves: FxHashSet<PythonMove> = known.successors.lock().iter().map(|(mv, _)| *mv).collect();
@@ -181,6 +200,9 @@ impl Successors {
     pub(super) fn after(&self, mv: PythonMove, apply: impl FnOnce() -> Arc<State>) -> Arc<State> {
         let position = self.lock().iter().position(|(other, _)| *other == mv);
         let known = position.and_then(|index| self.lock()[index].1.upgrade());
+        if known.is_some() {
+            let_python_run();
+        }
         known.unwrap_or_else(|| {
             let after = apply();
             if let Some(index) = position {
