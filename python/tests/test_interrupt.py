@@ -90,7 +90,7 @@ class CtrlC(unittest.TestCase):
                 def outcome(self):
                     global calls
                     calls += 1
-                    if calls == 1000:
+                    if calls == 100:
                         print("searching", flush=True)
                     return super().outcome()
 
@@ -108,7 +108,7 @@ class CtrlC(unittest.TestCase):
             def evaluate(position):
                 global calls
                 calls += 1
-                if calls == 1000:
+                if calls == 100:
                     print("searching", flush=True)
                 return 0.5
 
