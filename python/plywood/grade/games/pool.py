@@ -2,6 +2,7 @@
 
 import json
 import queue
+import signal
 import subprocess
 import sys
 import threading
@@ -60,6 +61,9 @@ class GamePool:
 
     def _work(self, tasks: "queue.SimpleQueue[GameTask]") -> None:
         """Compare games in one process until there are no more tasks."""
+        if hasattr(signal, "pthread_sigmask"):
+            # A process inherits the mask, so that Ctrl-C does not end it before it ignores the signal.
+            signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
         worker = None
         try:
             while True:

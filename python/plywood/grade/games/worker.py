@@ -36,6 +36,8 @@ def main() -> int:
     signal.signal(signal.SIGTERM, end)
     # After Ctrl-C, the grader ends this process.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
     for line in sys.stdin:
         task = GameTask(*json.loads(line))
         report = compare_game(
