@@ -9,6 +9,7 @@ __all__ = [
     "run",
     "searches",
     "analyze",
+    "distrust",
     "measure_heuristics",
     "perft",
     "solve",

@@ -117,6 +117,10 @@ class CtrlC(unittest.TestCase):
             """
         )
 
+    def test_ctrl_c_ends_a_search_that_knows_all_positions(self):
+        # The game has 402 positions, so that the search calls no method after a moment.
+        self.interrupt("interrupted(lambda: plywood.position(SubtractSquare(200)).analyze('recursive'))")
+
     def test_ctrl_c_ends_a_method_with_an_endless_loop(self):
         self.interrupt(
             """
