@@ -23,9 +23,10 @@ export function chooseLanguage(code) {
 
 const { page, server = {}, games = {} } = languages[language];
 const plurals = new Intl.PluralRules(language);
+const countFormat = new Intl.NumberFormat(language);
 
 /** A number with separators. */
-export const formatCount = (value) => value.toLocaleString(language);
+export const formatCount = (value) => countFormat.format(value);
 
 /** A number with `digits` decimal places. */
 export const formatSeconds = (value, digits) => value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });

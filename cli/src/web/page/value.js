@@ -5,8 +5,10 @@ import { language, t } from "./text.js";
 /** Rounds an estimate to `digits` decimal places. */
 const round = (value, digits = 3) => Math.round(value * 10 ** digits) / 10 ** digits;
 
+const plainFormat = new Intl.NumberFormat(language, { useGrouping: false });
+
 /** A number without separators. */
-const plain = (size) => size.toLocaleString(language, { useGrouping: false });
+const plain = (size) => plainFormat.format(size);
 
 /** A number with its sign, rounded to `digits` decimal places. */
 export const signed = (value, digits) => {
