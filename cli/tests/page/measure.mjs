@@ -91,7 +91,7 @@ const inEveryFrame = (page, act) =>
   }, [`(${act})(turn)`, DURATION]);
 
 const zoom = (page) => inEveryFrame(page, (turn) => {
-  const canvas = document.querySelector(".canvas svg");
+  const canvas = document.querySelector(".canvas .tree");
   const { left, top, width, height } = canvas.getBoundingClientRect();
   const options = { clientX: left + width / 2, clientY: top + height / 2, deltaY: turn % 60 < 30 ? -20 : 20, ctrlKey: true, cancelable: true, bubbles: true };
   canvas.dispatchEvent(new WheelEvent("wheel", options));

@@ -23,7 +23,7 @@ export class SearchPanel {
   constructor(frame, goTo) {
     this.goTo = goTo;
     this.work = createHtml("p", { class: "work" });
-    this.picture = createSvg("svg", { class: "tree", tabindex: 0, role: "img" });
+    this.picture = createHtml("div", { class: "tree", tabindex: 0, role: "img" });
     this.text = createHtml("p", { class: "step-text", "aria-live": "polite" });
     this.listing = createHtml("pre", { class: "listing", tabindex: 0, role: "group", "aria-label": t("listing") });
     this.element = createHtml("div", { class: "search" }, this.work, createHtml("div", { class: "canvas" }, this.picture, this.zoomButtons()), this.text, this.listing);

@@ -15,19 +15,28 @@ const ZOOM_STEP = 1.3;
 /** The space around the drawing, in pixels. */
 const MARGIN = 24;
 
+/** The time after the last change of the scale or place until the drawing is sharp again, in milliseconds. */
+const SHARP_AFTER = 150;
+
 /** A pointer that moves by more than this distance, in pixels, moves the drawing and selects no node. */
 const DRAG_DISTANCE = 5;
 
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class TreeDrawing {
-  /** Draws into `picture`, an SVG element; `visit` is called with the chosen node. */
+  /** Draws into `picture`, an HTML element; `visit` is called with the chosen node. */
   constructor(picture, visit) {
     this.picture = picture;
     [this.edges, this.shapes] = [createSvg("g"), createSvg("g")];
-    this.group = createSvg("g", {}, this.edges, this.shapes);
-    picture.replaceChildren(this.group);
-    this.panzoom = Panzoom(this.group, { canvas: true, minScale: MIN_SCALE, maxScale: MAX_SCALE, cursor: "grab" });
+    this.drawing = createSvg("svg", {}, this.edges, this.shapes);
+    picture.replaceChildren(this.drawing);
+    this.panzoom = Panzoom(this.drawing, { canvas: true, origin: "0 0", minScale: MIN_SCALE, maxScale: MAX_SCALE, cursor: "grab" });
+    // While it is zoomed and moved, the drawing is a picture that the browser scales without laying out its texts again.
+    this.drawing.addEventListener("panzoomchange", () => {
+      this.drawing.classList.add("moving");
+      clearTimeout(this.sharpening);
+      this.sharpening = setTimeout(() => this.drawing.classList.remove("moving"), SHARP_AFTER);
+    });
     let start = null;
     picture.addEventListener("pointerdown", ({ clientX, clientY }) => {
       start = [clientX, clientY];

@@ -26,18 +26,17 @@ function nodeShape(part, node) {
   const half = part.width / 4;
   const value = text(0, base, "", "value");
   const window = part.hasWindow ? text(0, base + (part.board === null ? 1 : 2) * NOTE_LINE, "", "window") : null;
-  const scores = [text(-half, base, "", "value"), text(half, base, "", "value")];
+  const scores = nodeLabel(node).includes("|") ? [text(-half, base, "", "value"), text(half, base, "", "value")] : [];
   const shape = createSvg("g", { class: `node ${node.kind}`, "data-node": part.id },
     ...outline(part, node), value, ...scores,
     part.board === null ? null : text(0, base + NOTE_LINE, part.board, "note"), window,
     node.move === null ? null : text(0, -5, node.move, "move"));
   const update = (isLeft, windowTexts) => {
     const label = isLeft ? nodeLabel(node) : shortValue(null);
-    const [first, second] = label.split("|");
+    const parts = label.split("|");
     // A text that stays the same is not written, since the browser would lay it out again.
-    setText(value, second ? "" : label);
-    setText(scores[0], second ? first : "");
-    setText(scores[1], second ?? "");
+    setText(value, parts.length > 1 ? "" : label);
+    scores.forEach((score, index) => setText(score, parts.length > 1 ? parts[index] : ""));
     if (window) setText(window, windowTexts ? `(${windowTexts.join(", ")})` : "");
   };
   return { shape, update };
@@ -65,10 +64,15 @@ export function drawPart(part, nodes) {
   const line = createSvg("path", {});
   const mark = kind === "pruned" ? createSvg("path", { d: "M-5 -5l10 10m0 -10l-10 10", class: "cross" }) : null;
   const edge = above ? createSvg("g", { class: `edge to-${kind}` }, line, mark) : null;
+  let placed = [];
   const place = ({ above: parent, x, y }) => {
+    const bottom = parent && parent.y + parent.height;
+    const places = [x, y, parent?.x, bottom];
+    // A part that stays at its place is not written, since the browser would paint it again.
+    if (places.every((place, index) => place === placed[index])) return;
+    placed = places;
     shape.setAttribute("transform", `translate(${x} ${y})`);
     if (!parent) return;
-    const bottom = parent.y + parent.height;
     line.setAttribute("d", `M${parent.x} ${bottom}L${x} ${y}`);
     mark?.setAttribute("transform", `translate(${(parent.x + x) / 2} ${(bottom + y) / 2})`);
   };
