@@ -57,6 +57,15 @@ test("the start page fits the screen of a desktop, a projector and a phone", asy
   }
 });
 
+test("the start page of a narrow window lies beside the scroll bar of the page", async () => {
+  const page = await openPage(server, "/", { viewport: { width: 390, height: 844 } });
+  await waitForPictures(page);
+  // The page reserves the width of the scroll bar, which a phone does not have.
+  const [visible, right] = await page.evaluate(() => [document.body.getBoundingClientRect().right, document.querySelector("#start-page").getBoundingClientRect().right]);
+  assert.ok(visible < 390 && right <= visible, `${right} of ${visible} pixels`);
+  await page.context().close();
+});
+
 test("a tip is shown on the first visit until the first move", async () => {
   const query = "/?game=tic-tac-toe&first=human&second=human";
   const page = await openPage(server, query, { firstVisit: true });
