@@ -17,7 +17,8 @@ const SMALL_SEARCH: u64 = 2_000;
 impl<G: Game, T: Table<G>> Worker<'_, G, T> {
     /// Returns whether the table is probed for the children of a position at `ply` with `moves` moves before one of them is
     /// searched. Probes need either the keys of children that are not created, or children that are created only for
-    /// the probes; both may cost more than the cutoffs save.
+    /// the probes; both may cost more than the cutoffs save. In a game that ends in points, children are never created only
+    /// for the probes.
     #[inline]
     pub(super) fn is_enhanced(&mut self, ply: u32, moves: usize) -> bool {
         if !T::STORES || !self.options().enhanced_cutoffs {
@@ -25,7 +26,9 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         } else if self.assesses_children(ply) {
             true
         } else if T::NEEDS_POSITION {
-            self.state.meter.nodes() >= SMALL_SEARCH && self.state.expansion_record.pays()
+            !self.state.has_points
+                && self.state.meter.nodes() >= SMALL_SEARCH
+                && self.state.expansion_record.pays()
         } else {
             self.state.subtree_sizes.are_large(ply, moves) || self.state.expansion_record.pays()
         }
