@@ -17,8 +17,8 @@ const SMALL_SEARCH: u64 = 2_000;
 impl<G: Game, T: Table<G>> Worker<'_, G, T> {
     /// Returns whether the table is probed for the children of a position at `ply` with `moves` moves before one of them is
     /// searched. Probes need either the keys of children that are not created, or children that are created only for
-    /// the probes; both may cost more than the cutoffs save. In a game that ends in points, children are never created only
-    /// for the probes.
+    /// the probes; both may cost more than the cutoffs save. Once a game of the query has ended in points, no children are
+    /// created only for the probes: a value in points has many thresholds, so that an entry rarely decides the tested one.
     #[inline]
     pub(super) fn is_enhanced(&mut self, ply: u32, moves: usize) -> bool {
         if !T::STORES || !self.options().enhanced_cutoffs {
