@@ -15,8 +15,11 @@ use crate::search::Meter;
 const BUCKET_SLOTS: usize = 2;
 /// The least number of buckets of a new table.
 const FIRST_BUCKETS: usize = 64;
-/// The size in bytes from which a table reserves memory for its largest size.
+/// The size in bytes from which every table reserves memory for its largest size.
 const LARGE: usize = 2 << 20;
+/// The share of its largest size from which a smaller table reserves memory for that size. The allocator may keep the
+/// memory of the smaller sizes, which then is memory of the process beyond the limit of the search.
+const LARGE_SHARE: usize = 16;
 
 type Slots<K, V> = [Option<Slot<K, V>>; BUCKET_SLOTS];
 type Bucket<K, V> = Mutex<Slots<K, V>>;
@@ -123,7 +126,7 @@ impl<K: Hash + Eq, V: Copy> Growable for WideTable<K, V> {
 fn add_empty<K, V>(buckets: &mut Vec<Bucket<K, V>>, growth: &mut Growth, count: usize) -> bool {
     while buckets.capacity() < count {
         // A large table reserves memory for its largest size; the system provides each page when it is first used.
-        let is_large = count * size_of::<Bucket<K, V>>() >= LARGE;
+        let is_large = count * size_of::<Bucket<K, V>>() >= LARGE || count >= growth.max() / LARGE_SHARE;
         let capacity = if is_large { growth.max() } else { count };
         if buckets.try_reserve_exact(capacity - buckets.len()).is_err() && !growth.halve_max() {
             return false;
