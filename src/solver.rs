@@ -44,6 +44,7 @@ mod solve;
 mod subtree_sizes;
 mod table;
 mod turn_picker;
+mod unscored_picker;
 mod worker;
 
 pub use options::SolverOptions;

@@ -13,6 +13,7 @@ use super::recall::{Known, Node};
 use super::score::Score;
 use super::table::{NO_MOVE, Table};
 use super::turn_picker::TurnPicker;
+use super::unscored_picker::{DecidedMoves, UnscoredPicker};
 use super::worker::Worker;
 use crate::game::{Game, MoveList, heap_bytes, settled_for_mover};
 use crate::search::on_new_segment;
@@ -23,6 +24,9 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
     /// best completely searched move whose value is above alpha.
     pub(super) fn search_root(&mut self, position: &G) -> Score {
         self.state.best = None;
+        if self.task.orders_by_history {
+            self.task.orders_by_history = self.state.history.start(&mut self.state.meter);
+        }
         let position = &self.options().prepare(position.clone());
         let key = self.key(position);
         let root = Node { position, key, ply: 0, mv: None, assessment: None, has_no_entry: false };
@@ -151,11 +155,11 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         window: Interval,
     ) -> Score {
         let bytes = heap_bytes(position, moves);
-        self.search_children(position, ply, &mut InOrderPicker::new(moves, NO_MOVE), bytes, window).0
+        self.search_children(position, ply, &mut InOrderPicker::new(moves), bytes, window).0
     }
 
-    /// Expands the position, that is, creates and assesses its children, and searches those that the assessment does not
-    /// decide, in the order of their ranks. `best_index` is the index of the best move: at the call, the one in the
+    /// Searches the children that neither the table nor their assessments decide, with the best move of the table's entry
+    /// first. `best_index` is the index of the best move: at the call, the one in the
     /// table's entry; on return, the one that the search found.
     #[inline(always)]
     fn search_ranked(
@@ -167,22 +171,51 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         best_index: &mut u8,
     ) -> Score {
         let is_enhanced = self.is_enhanced(ply, moves.len());
-        if !is_enhanced && self.marks().is_none() && self.keeps_order(position, moves, ply) {
-            let first = if self.options().table_move { *best_index } else { NO_MOVE };
-            let (value, index) = if self.state.repeats_turns {
-                self.search_by_turn(position, moves, ply, window, first)
-            } else {
-                let bytes = heap_bytes(position, moves);
-                self.search_children(position, ply, &mut InOrderPicker::new(moves, first), bytes, window)
-            };
-            *best_index = index.unwrap_or(*best_index);
-            return value;
+        // Children that are created only for probes are dropped again. Keys of children are kept in a list, and a
+        // `TurnPicker` cannot postpone the moves to positions that other threads are searching.
+        let needs_list =
+            is_enhanced && !T::NEEDS_POSITION || self.marks().is_some() && self.state.repeats_turns;
+        if !needs_list && self.is_unscored(position, moves, ply) {
+            return self.search_unscored(position, moves, ply, window, best_index, is_enhanced);
         }
         if T::NEEDS_POSITION {
             self.search_expanded_apart(position, moves, ply, window, best_index, is_enhanced)
         } else {
             self.search_expanded(position, moves, ply, window, best_index, is_enhanced)
         }
+    }
+
+    /// Searches the children of a position whose [moves are unscored](Self::is_unscored): first those after which the same
+    /// side moves again, if there are any in the game, or else in the order of the relative history.
+    #[inline(always)]
+    fn search_unscored(
+        &mut self,
+        position: &G,
+        moves: &MoveList<G::Move>,
+        ply: u32,
+        window: Interval,
+        best_index: &mut u8,
+        is_enhanced: bool,
+    ) -> Score {
+        let (mut best, mut decided) = (Score::WORST, DecidedMoves::NONE);
+        if is_enhanced {
+            best = match self.probe_children(position, moves, ply, window, &mut decided) {
+                ControlFlow::Break(value) => return value,
+                ControlFlow::Continue(best) => best,
+            };
+        }
+        let window = Interval::new(window.low.max(best), window.high);
+        let first = if self.options().table_move { *best_index } else { NO_MOVE };
+        let (value, index) = if self.state.repeats_turns {
+            self.search_by_turn(position, moves, ply, window, first, decided)
+        } else {
+            let history_side = self.task.orders_by_history.then(|| position.to_move());
+            let mut picker = UnscoredPicker::new(moves, first, decided, history_side);
+            let bytes = heap_bytes(position, moves) + picker.bytes();
+            self.search_children(position, ply, &mut picker, bytes, window)
+        };
+        *best_index = index.unwrap_or(*best_index);
+        best.max(value)
     }
 
     /// Searches the children in the order of a [`TurnPicker`]; its contract is that of
@@ -195,8 +228,9 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         ply: u32,
         window: Interval,
         first: u8,
+        decided: DecidedMoves,
     ) -> (Score, Option<u8>) {
-        let mut picker = TurnPicker::new(position, moves, first, self.options());
+        let mut picker = TurnPicker::new(position, moves, first, decided, self.options());
         let bytes = heap_bytes(position, moves) + picker.bytes();
         self.search_children(position, ply, &mut picker, bytes, window)
     }
@@ -252,8 +286,9 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
     ) -> (Score, Option<u8>) {
         let Interval { low: mut alpha, high: beta } = window;
         let (mut best, mut best_index, mut is_first) = (Score::WORST, None, true);
+        let nodes_before = self.state.meter.nodes();
         self.state.meter.claim(bytes);
-        while let Some(next) = picker.next() {
+        while let Some(next) = picker.next(&self.state.history) {
             let PickedMove { mv, index, assessment, .. } = next;
             let applied;
             let child = if let Some(child) = next.child {
@@ -296,7 +331,8 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
                     }
                 }
                 if best >= beta {
-                    self.on_cutoff(position, mv, ply, best, picker);
+                    let nodes = self.state.meter.nodes() - nodes_before;
+                    self.on_cutoff(position, mv, ply, best, nodes, picker);
                     break;
                 }
             }

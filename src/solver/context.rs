@@ -1,7 +1,7 @@
 //! The context of a query: everything that is kept from one search to the next.
 
 use super::expansion_record::ExpansionRecord;
-use super::history::MoveHistory;
+use super::history::{Killers, RelativeHistory};
 use super::horizon::{Frontier, Horizon};
 use super::options::SolverOptions;
 use super::outlook::Outlook;
@@ -21,7 +21,8 @@ pub(super) const DEFAULT_MEMORY: u64 = 256 << 20;
 pub(super) struct SearchState<M> {
     pub meter: Meter,
     pub stats: Stats,
-    pub history: MoveHistory<M>,
+    pub killers: Killers<M>,
+    pub history: RelativeHistory,
     /// The number of times that a horizon contributed to a value.
     pub horizon_uses: u64,
     /// Whether a game ended in points, or static bounds were points. A score in points has no plies, so the value of the
@@ -46,7 +47,8 @@ impl<M> SearchState<M> {
         Self {
             meter,
             stats: Stats::default(),
-            history: MoveHistory::default(),
+            killers: Killers::default(),
+            history: RelativeHistory::default(),
             horizon_uses: 0,
             has_points: false,
             repeats_turns: false,

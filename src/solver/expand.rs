@@ -4,15 +4,12 @@ use std::ops::ControlFlow;
 
 use super::assessment::Assessment;
 use super::bounds::Interval;
-use super::move_picker::{Candidate, Child, REMOVED, RankedPicker, move_index};
+use super::move_picker::{Candidate, Child, DECIDED, RankedPicker, move_index};
 use super::score::Score;
 use super::table::Table;
+use super::unscored_picker::DecidedMoves;
 use super::worker::Worker;
 use crate::game::{Game, MoveList, settled_for_mover};
-
-/// The number of nodes of a query before which no children are created only for probes: a small query ends before the
-/// cutoffs repay them.
-const SMALL_SEARCH: u64 = 2_000;
 
 impl<G: Game, T: Table<G>> Worker<'_, G, T> {
     /// Returns whether the table is probed for the children of a position at `ply` with `moves` moves before one of them is
@@ -26,20 +23,17 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         } else if self.assesses_children(ply) {
             true
         } else if T::NEEDS_POSITION {
-            !self.state.has_points
-                && self.state.meter.nodes() >= SMALL_SEARCH
-                && self.state.expansion_record.pays()
+            !self.state.has_points && self.state.expansion_record.pays()
         } else {
             self.state.subtree_sizes.are_large(ply, moves) || self.state.expansion_record.pays()
         }
     }
 
-    /// Returns whether the moves of `position` are searched in the order of the list, apart from the table's move, because
-    /// nothing else orders them.
+    /// Returns whether neither move scores nor killers nor assessments of the children order the moves of `position`.
     #[inline]
-    pub(super) fn keeps_order(&self, position: &G, moves: &[G::Move], ply: u32) -> bool {
+    pub(super) fn is_unscored(&self, position: &G, moves: &[G::Move], ply: u32) -> bool {
         let options = self.options();
-        if options.killers || options.history || self.assesses_children(ply) {
+        if options.killers || self.assesses_children(ply) {
             return false;
         }
         let mut scores = moves.iter().map(|&mv| position.move_score(mv, None));
@@ -90,7 +84,54 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
             self.state.expansion_record.count_cutoff();
         }
         added?;
-        picker.rank(position, self.state, ply, self.options());
+        picker.rank(position, self.state, ply, self.options(), self.task.orders_by_history);
+        ControlFlow::Continue(best)
+    }
+
+    /// Creates each child of a position whose moves have no scores, for a probe of a table of whole positions, and drops it
+    /// again. Inserts the moves that need no search into `decided`. Returns the best value of these moves, or breaks with
+    /// a value that is at least beta.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn probe_children(
+        &mut self,
+        position: &G,
+        moves: &MoveList<G::Move>,
+        ply: u32,
+        window: Interval,
+        decided: &mut DecidedMoves,
+    ) -> ControlFlow<Score, Score> {
+        let (horizon, options) = (self.horizon(), self.options());
+        let probes = horizon.ply - ply >= 2 && !horizon.is_near(ply + 1);
+        self.state.expansion_record.count_expansion();
+        let mut best = Score::WORST;
+        // See `add_created`.
+        let default = (ply + 1 < horizon.ply)
+            .then(|| Assessment::of_unfinished(Interval::FULL, ply + 1, horizon, self.state));
+        for (index, &mv) in moves.iter().enumerate() {
+            let child = options.prepare(position.apply(mv));
+            let same_side = child.to_move() == position.to_move();
+            let assessment =
+                Assessment::by_rules(&child, ply + 1, horizon, self.state, options.hints, default);
+            let (mut bounds, mut has_entry) = (assessment.bounds, false);
+            if probes
+                && assessment.is_ongoing
+                && let Some(key) = self.table.key(&child, horizon.separates_points())
+                && let Some(entry) = self.table.probe(key, Some(&child))
+            {
+                let (settled, uses) = (settled_for_mover(&child), &mut self.state.horizon_uses);
+                bounds = bounds.intersect(horizon.bounds_of(entry, ply + 1, settled, uses));
+                has_entry = true;
+            }
+            if let Some(value) = self.decide_child(bounds.negated_unless(same_side), mv, ply, window) {
+                self.state.stats.table_hits += u64::from(has_entry);
+                if value >= window.high {
+                    self.state.expansion_record.count_cutoff();
+                    return ControlFlow::Break(value);
+                }
+                best = best.max(value);
+                decided.insert(index);
+            }
+        }
         ControlFlow::Continue(best)
     }
 
@@ -215,7 +256,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
                     return ControlFlow::Break(value);
                 }
                 *best = (*best).max(value);
-                *rank = REMOVED;
+                *rank = DECIDED;
             }
         }
         ControlFlow::Continue(())

@@ -1,55 +1,188 @@
 //! Move history: the moves that caused cutoffs earlier in a query.
 
-use std::hash::Hash;
+use std::hash::{BuildHasher, Hash};
 
-use rustc_hash::FxHashMap;
+use rustc_hash::FxBuildHasher;
 
-use super::options::SolverOptions;
+use crate::search::Meter;
+use crate::value::Player;
 
-/// The number of bits of a count of cutoffs.
+/// The number of bits of a [relative history](RelativeHistory::rank).
 pub(super) const HISTORY_BITS: u32 = 20;
 
+/// The killers of each ply: the last two different moves that caused a cutoff there.
 #[derive(Debug)]
-pub(super) struct MoveHistory<M> {
-    /// The killers of each ply: the last two different moves that caused a cutoff there.
-    killers: Vec<[Option<M>; 2]>,
-    cutoffs: FxHashMap<M, i64>,
-}
+pub(super) struct Killers<M>(Vec<[Option<M>; 2]>);
 
-impl<M> Default for MoveHistory<M> {
+impl<M> Default for Killers<M> {
     fn default() -> Self {
-        Self { killers: Vec::new(), cutoffs: FxHashMap::default() }
+        Self(Vec::new())
     }
 }
 
-impl<M: Copy + Eq + Hash> MoveHistory<M> {
+impl<M: Copy + Eq> Killers<M> {
     #[inline]
-    pub(super) fn killers(&self, ply: u32) -> [Option<M>; 2] {
-        self.killers.get(ply as usize).copied().unwrap_or_default()
-    }
-
-    /// Returns the number of cutoffs by `mv`, below 2 to the power of [`HISTORY_BITS`].
-    #[inline]
-    pub(super) fn count(&self, mv: M) -> i64 {
-        self.cutoffs.get(&mv).copied().unwrap_or(0)
+    pub(super) fn at(&self, ply: u32) -> [Option<M>; 2] {
+        self.0.get(ply as usize).copied().unwrap_or_default()
     }
 
     /// Records a cutoff by `mv` at `ply`.
     #[inline]
-    pub(super) fn reward(&mut self, mv: M, ply: u32, options: SolverOptions) {
-        if options.killers {
-            let ply = ply as usize;
-            if self.killers.len() <= ply {
-                self.killers.resize(ply + 1, [None; 2]);
-            }
-            let [first, second] = &mut self.killers[ply];
-            if *first != Some(mv) {
-                *second = first.replace(mv);
-            }
+    pub(super) fn record(&mut self, mv: M, ply: u32) {
+        let ply = ply as usize;
+        if self.0.len() <= ply {
+            self.0.resize(ply + 1, [None; 2]);
         }
-        if options.history {
-            let count = self.cutoffs.entry(mv).or_default();
-            *count = (*count + 1).min((1 << HISTORY_BITS) - 1);
+        let [first, second] = &mut self.0[ply];
+        if *first != Some(mv) {
+            *second = first.replace(mv);
         }
+    }
+}
+
+/// The number of counts, for moves of both sides, is 2 to the power of this number.
+const COUNTS_LOG: u32 = 12;
+const COUNTS: usize = 1 << COUNTS_LOG;
+/// The counts are not created if the memory that is left has room for fewer than this many of them.
+const MIN_SHARES: usize = 16;
+/// A position whose search took fewer than 2 to the power of this number of nodes is not counted.
+const MIN_NODES_LOG: u32 = 4;
+/// Both counts of a move are halved when one of them exceeds this number.
+const MAX_COUNT: u32 = 1 << 30;
+
+/// The relative history of moves: how often each move of each side caused a cutoff where it was searched.
+///
+/// Only positions with a cutoff are counted, with a weight that grows with the logarithm of the nodes of their searches.
+/// The counts are found by a hash of the move and the side. Different moves may share them; that costs nodes, but never
+/// changes a value. The method is the relative history heuristic: Winands, Van der Werf, Van den Herik, Uiterwijk, "The
+/// relative history heuristic", Computers and Games 2004.
+#[derive(Debug, Default)]
+pub(super) struct RelativeHistory(Box<[Count]>);
+
+/// The weights of the cutoffs and of the searches of a move. An array of zeros needs no initialization.
+type Count = [u32; 2];
+
+impl RelativeHistory {
+    /// Creates the counts, unless they exist or would take a large share of the memory that `meter` has left. Returns
+    /// whether there are counts.
+    pub(super) fn start(&mut self, meter: &mut Meter) -> bool {
+        let bytes = COUNTS * size_of::<Count>();
+        if self.0.is_empty() && meter.has_room(bytes * MIN_SHARES) {
+            meter.claim(bytes);
+            self.0 = vec![[0; 2]; COUNTS].into();
+        }
+        !self.0.is_empty()
+    }
+
+    /// Returns the share of the searches of `mv` by `side` that caused a cutoff, in units of 2 to the power of
+    /// -[`HISTORY_BITS`]. For a move that was never searched it is one half.
+    #[inline]
+    pub(super) fn rank(&self, mv: impl Hash, side: Player) -> u32 {
+        let [cutoffs, searches] = self.0[index(mv, side)];
+        let rank = ((u64::from(cutoffs) + 1) << HISTORY_BITS) / (u64::from(searches) + 2);
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "a share is below 1, so that the rank has HISTORY_BITS bits"
+        )]
+        let rank = rank as u32;
+        rank
+    }
+
+    /// Records that `mv` caused a cutoff for `side` in a search of `nodes` nodes, after the `earlier` moves did not.
+    #[inline]
+    pub(super) fn record<M: Hash>(
+        &mut self,
+        mv: M,
+        earlier: impl Iterator<Item = M>,
+        side: Player,
+        nodes: u64,
+    ) {
+        let weight = (nodes >> MIN_NODES_LOG).checked_ilog2().map_or(0, |log| log + 1);
+        if weight > 0 {
+            self.count(mv, side, weight, weight);
+            earlier.for_each(|mv| self.count(mv, side, 0, weight));
+        }
+    }
+
+    #[inline]
+    fn count(&mut self, mv: impl Hash, side: Player, cutoffs: u32, searches: u32) {
+        let count = &mut self.0[index(mv, side)];
+        *count = [count[0] + cutoffs, count[1] + searches];
+        if count[1] > MAX_COUNT {
+            *count = count.map(|count| count / 2);
+        }
+    }
+}
+
+/// Returns the index of the counts of `mv` by `side`.
+#[inline]
+fn index(mv: impl Hash, side: Player) -> usize {
+    // The hash of a small number has its random bits anywhere; the product moves them to the highest bits. The multiplier
+    // is 2^64 divided by the golden ratio.
+    let hash = FxBuildHasher.hash_one(mv).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (65 - COUNTS_LOG);
+    hash as usize * 2 + side as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::Limits;
+
+    #[test]
+    fn the_last_two_different_moves_are_killers() {
+        let mut killers = Killers::default();
+        assert_eq!(killers.at(3), [None, None]);
+        for mv in [1, 2, 2, 3] {
+            killers.record(mv, 3);
+        }
+        assert_eq!(killers.at(3), [Some(3), Some(2)]);
+        assert_eq!(killers.at(2), [None, None]);
+    }
+
+    fn history(records: &[(u8, &[u8], u64)]) -> RelativeHistory {
+        let mut history = RelativeHistory::default();
+        assert!(history.start(&mut Meter::start(&Limits::none())));
+        for &(mv, earlier, nodes) in records {
+            history.record(mv, earlier.iter().copied(), Player::First, nodes);
+        }
+        history
+    }
+
+    #[test]
+    fn moves_are_ranked_by_their_share_of_cutoffs() {
+        let history = history(&[(1, &[2, 3], 100), (1, &[], 100), (2, &[3], 20)]);
+        let rank = |mv: u8| history.rank(mv, Player::First);
+        assert!(rank(1) > rank(4) && rank(4) > rank(2) && rank(2) > rank(3) && rank(3) > 0);
+        assert_eq!(rank(4), 1 << (HISTORY_BITS - 1));
+        assert!(rank(1) < 1 << HISTORY_BITS);
+        assert_eq!(history.rank(1_u8, Player::Second), rank(4), "each side has its own counts");
+    }
+
+    #[test]
+    fn large_searches_count_more_and_small_ones_not_at_all() {
+        let rank = |nodes| history(&[(1, &[], nodes)]).rank(1_u8, Player::First);
+        assert_eq!(rank(15), 1 << (HISTORY_BITS - 1));
+        assert!(rank(15) < rank(16) && rank(16) < rank(32) && rank(32) < rank(1 << 40));
+    }
+
+    #[test]
+    fn counts_are_not_created_in_little_memory() {
+        let started = |memory| {
+            let limits = Limits { memory: Some(memory), ..Limits::none() };
+            let (mut history, mut meter) = (RelativeHistory::default(), Meter::start(&limits));
+            (history.start(&mut meter), meter.peak_bytes())
+        };
+        assert_eq!(started(500_000), (false, 0));
+        assert_eq!(started(1 << 20), (true, 1 << 15));
+    }
+
+    #[test]
+    fn counts_do_not_overflow() {
+        let records: Vec<(u8, &[u8], u64)> = vec![(1, &[2], u64::MAX); 10];
+        let mut history = history(&records);
+        for _ in 0..3 {
+            history.count(1_u8, Player::First, MAX_COUNT, MAX_COUNT);
+        }
+        assert!(history.rank(1_u8, Player::First) < 1 << HISTORY_BITS);
     }
 }

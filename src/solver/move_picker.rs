@@ -4,17 +4,20 @@ use smallvec::SmallVec;
 
 use super::assessment::Assessment;
 use super::context::SearchState;
-use super::history::HISTORY_BITS;
+use super::history::{HISTORY_BITS, RelativeHistory};
 use super::options::SolverOptions;
 use super::table::NO_MOVE;
 use crate::game::{Game, MoveList};
+use crate::value::Player;
 
 /// The greatest length of a list from which the best candidate is selected each time; longer lists are sorted once.
 const MAX_SELECTION: usize = 32;
 /// Moves of larger rank are searched earlier.
 pub(super) type Rank = i64;
-/// The rank of a move that was picked or needs no search.
-pub(super) const REMOVED: Rank = i64::MIN;
+/// The rank of a move that needs no search.
+pub(super) const DECIDED: Rank = i64::MIN;
+/// The rank of a move that was picked.
+const PICKED: Rank = DECIDED + 1;
 /// The bonus of the table's move: above the killers and all move scores.
 const TABLE_MOVE_BONUS: Rank = 1 << 60;
 /// The bonus of a move after which the same side moves again: above the history, below all differences of move scores.
@@ -62,9 +65,23 @@ pub(super) struct PickedMove<'p, G: Game, K> {
     pub can_wait: bool,
 }
 
+impl<G: Game, K> PickedMove<'_, G, K> {
+    /// Returns a move about whose child nothing is known.
+    #[inline]
+    pub(super) fn uncreated(mv: G::Move, index: usize) -> Self {
+        let (child, assessment) = (None, None);
+        let index = move_index(index);
+        Self { mv, index, key: None, has_no_entry: false, child, assessment, can_wait: false }
+    }
+}
+
 /// An iterator over moves in the order in which they are searched.
 pub(super) trait MovePicker<G: Game, K> {
-    fn next(&mut self) -> Option<PickedMove<'_, G, K>>;
+    /// Returns the next move. `history` orders the moves if the picker uses it.
+    fn next(&mut self, history: &RelativeHistory) -> Option<PickedMove<'_, G, K>>;
+    /// Records that the move that was picked last caused a cutoff in a search of `nodes` nodes, if the picker uses
+    /// the history.
+    fn record_cutoff(&self, _history: &mut RelativeHistory, _nodes: u64) {}
     /// Postpones the move that was picked last until all others are searched.
     fn postpone(&mut self);
     fn is_empty(&self) -> bool;
@@ -72,48 +89,26 @@ pub(super) trait MovePicker<G: Game, K> {
     fn rest(&self) -> MoveList<G::Move>;
 }
 
-/// A picker that keeps the order of the list of moves, or returns one move first and keeps the order of the others.
+/// A picker that keeps the order of the list of moves.
 pub(super) struct InOrderPicker<'m, M> {
     moves: &'m [M],
-    /// The index of the first move; the number of moves if there is none.
-    first: usize,
     /// The number of moves that were picked.
     picked: usize,
 }
 
 impl<'m, M> InOrderPicker<'m, M> {
-    /// Creates a picker that returns the move with the index `first` first, unless that is [`NO_MOVE`].
     #[inline]
-    pub(super) fn new(moves: &'m [M], first: u8) -> Self {
-        // `NO_MOVE` is also an index of a list of more than 255 moves.
-        let first = if first == NO_MOVE { moves.len() } else { first.into() };
-        Self { moves, first, picked: 0 }
-    }
-
-    /// Returns the index of the move that is picked after `picked` others.
-    #[inline]
-    fn index(&self, picked: usize) -> usize {
-        if self.first >= self.moves.len() {
-            picked
-        } else if picked == 0 {
-            self.first
-        } else {
-            picked - usize::from(picked <= self.first)
-        }
+    pub(super) fn new(moves: &'m [M]) -> Self {
+        Self { moves, picked: 0 }
     }
 }
 
 impl<G: Game, K> MovePicker<G, K> for InOrderPicker<'_, G::Move> {
     #[inline(always)]
-    fn next(&mut self) -> Option<PickedMove<'_, G, K>> {
-        if self.picked == self.moves.len() {
-            return None;
-        }
-        let index = self.index(self.picked);
+    fn next(&mut self, _: &RelativeHistory) -> Option<PickedMove<'_, G, K>> {
+        let mv = *self.moves.get(self.picked)?;
         self.picked += 1;
-        let (mv, index) = (self.moves[index], move_index(index));
-        let (child, assessment) = (None, None);
-        Some(PickedMove { mv, index, key: None, has_no_entry: false, child, assessment, can_wait: false })
+        Some(PickedMove::uncreated(mv, self.picked - 1))
     }
 
     fn postpone(&mut self) {}
@@ -124,7 +119,7 @@ impl<G: Game, K> MovePicker<G, K> for InOrderPicker<'_, G::Move> {
     }
 
     fn rest(&self) -> MoveList<G::Move> {
-        (self.picked..self.moves.len()).map(|picked| self.moves[self.index(picked)]).collect()
+        self.moves[self.picked..].iter().copied().collect()
     }
 }
 
@@ -143,17 +138,20 @@ pub(super) struct RankedPicker<G: Game, K> {
     last: usize,
     /// The indices of the postponed candidates.
     postponed: SmallVec<[usize; 4]>,
+    /// The side to move, if the history orders the candidates.
+    history_side: Option<Player>,
 }
 
 impl<G: Game, K> RankedPicker<G, K> {
     #[inline]
     pub(super) fn new(best_index: u8) -> Self {
         let (candidates, ranks, postponed) = (SmallVec::new(), SmallVec::new(), SmallVec::new());
-        Self { candidates, ranks, best_index, sorted: Vec::new(), next_sorted: 0, last: 0, postponed }
+        let (sorted, history_side) = (Vec::new(), None);
+        Self { candidates, ranks, best_index, sorted, next_sorted: 0, last: 0, postponed, history_side }
     }
 
     /// Ranks the candidates of `position`: the best move in the table's entry first, then the killers, then by move score,
-    /// then the moves after which the same side moves again, then by history.
+    /// then the moves after which the same side moves again, then by history if `orders_by_history`.
     #[inline(always)]
     pub(super) fn rank(
         &mut self,
@@ -161,6 +159,7 @@ impl<G: Game, K> RankedPicker<G, K> {
         state: &SearchState<G::Move>,
         ply: u32,
         options: SolverOptions,
+        orders_by_history: bool,
     ) {
         if self.candidates.len() <= 1 {
             return;
@@ -169,7 +168,7 @@ impl<G: Game, K> RankedPicker<G, K> {
             let score = position.move_scorer();
             self.add_to_ranks(|candidate| {
                 let after = candidate.child.as_ref().map(|child| &child.position);
-                // The lowest bits are for the turn and the history's count of cutoffs.
+                // The lowest bits are for the turn and the history.
                 Rank::from(score(candidate.mv, after)) << (HISTORY_BITS + 1)
             });
         }
@@ -185,11 +184,13 @@ impl<G: Game, K> RankedPicker<G, K> {
             self.add_to_ranks(|it| if it.index == best_index { TABLE_MOVE_BONUS } else { 0 });
         }
         if options.killers {
-            let killers = state.history.killers(ply);
+            let killers = state.killers.at(ply);
             self.add_to_ranks(|it| if killers.contains(&Some(it.mv)) { KILLER_BONUS } else { 0 });
         }
-        if options.history {
-            self.add_to_ranks(|it| state.history.count(it.mv));
+        if orders_by_history {
+            let side = position.to_move();
+            self.history_side = Some(side);
+            self.add_to_ranks(|it| state.history.rank(it.mv, side).into());
         }
         if self.candidates.len() > MAX_SELECTION {
             self.sorted = (0..self.candidates.len()).collect();
@@ -201,7 +202,7 @@ impl<G: Game, K> RankedPicker<G, K> {
     #[inline(always)]
     fn add_to_ranks(&mut self, bonus: impl Fn(&Candidate<G, K>) -> Rank) {
         for (candidate, rank) in self.candidates.iter().zip(&mut self.ranks) {
-            if *rank != REMOVED {
+            if *rank != DECIDED {
                 *rank += bonus(candidate);
             }
         }
@@ -226,10 +227,10 @@ impl<G: Game, K> RankedPicker<G, K> {
     fn pick(&mut self) -> Option<usize> {
         if let Some(&index) = self.sorted.get(self.next_sorted) {
             self.next_sorted += 1;
-            // If this candidate was removed, so were all later ones: removed candidates have the lowest rank.
-            return (self.ranks[index] != REMOVED).then_some(index);
+            // If this candidate is decided, so are all later ones: decided candidates have the lowest rank.
+            return (self.ranks[index] != DECIDED).then_some(index);
         }
-        let (mut best, mut best_rank) = (None, REMOVED);
+        let (mut best, mut best_rank) = (None, PICKED);
         for (index, &rank) in self.ranks.iter().enumerate() {
             if rank > best_rank {
                 (best, best_rank) = (Some(index), rank);
@@ -238,27 +239,37 @@ impl<G: Game, K> RankedPicker<G, K> {
         best
     }
 
-    /// Returns the candidates that were neither picked nor removed.
-    fn waiting(&self) -> impl Iterator<Item = &Candidate<G, K>> {
+    /// Returns the moves that were neither picked nor decided.
+    fn waiting(&self) -> impl Iterator<Item = G::Move> {
         let ranked = self.candidates.iter().zip(&self.ranks);
-        ranked.filter(|(_, rank)| **rank != REMOVED).map(|(candidate, _)| candidate)
+        ranked.filter(|(_, rank)| **rank > PICKED).map(|(candidate, _)| candidate.mv)
     }
 }
 
 impl<G: Game, K: Copy> MovePicker<G, K> for RankedPicker<G, K> {
     #[inline(always)]
-    fn next(&mut self) -> Option<PickedMove<'_, G, K>> {
+    fn next(&mut self, _: &RelativeHistory) -> Option<PickedMove<'_, G, K>> {
         let (picked, can_wait) = match self.pick() {
             Some(picked) => (picked, true),
             None if self.postponed.is_empty() => return None,
             None => (self.postponed.remove(0), false),
         };
         self.last = picked;
-        self.ranks[picked] = REMOVED;
+        self.ranks[picked] = PICKED;
         let Candidate { mv, index, key, has_no_entry, ref child } = self.candidates[picked];
         let assessment = child.as_ref().map(|child| child.assessment);
         let child = child.as_ref().map(|child| &child.position);
         Some(PickedMove { mv, index, key, has_no_entry, child, assessment, can_wait })
+    }
+
+    #[inline(always)]
+    fn record_cutoff(&self, history: &mut RelativeHistory, nodes: u64) {
+        let Some(side) = self.history_side else { return };
+        let searched = |&index: &usize| {
+            self.ranks[index] == PICKED && index != self.last && !self.postponed.contains(&index)
+        };
+        let earlier = (0..self.ranks.len()).filter(searched).map(|index| self.candidates[index].mv);
+        history.record(self.candidates[self.last].mv, earlier, side, nodes);
     }
 
     fn postpone(&mut self) {
@@ -267,12 +278,12 @@ impl<G: Game, K: Copy> MovePicker<G, K> for RankedPicker<G, K> {
 
     #[inline]
     fn is_empty(&self) -> bool {
-        self.postponed.is_empty() && self.ranks.iter().all(|rank| *rank == REMOVED)
+        self.postponed.is_empty() && self.ranks.iter().all(|rank| *rank <= PICKED)
     }
 
     fn rest(&self) -> MoveList<G::Move> {
         let postponed = self.postponed.iter().map(|&index| self.candidates[index].mv);
-        self.waiting().map(|candidate| candidate.mv).chain(postponed).collect()
+        self.waiting().chain(postponed).collect()
     }
 }
 
@@ -286,9 +297,10 @@ pub(super) mod tests {
         toy: &Toy,
         moves: &[ToyMove],
         mut picker: impl MovePicker<Toy, ()>,
+        history: &RelativeHistory,
     ) -> (Vec<u8>, Vec<usize>) {
         let (mut order, mut rest) = (Vec::new(), Vec::new());
-        while let Some(PickedMove { mv, index, child, .. }) = picker.next() {
+        while let Some(PickedMove { mv, index, child, .. }) = picker.next(history) {
             assert_eq!(mv, moves[usize::from(index)]);
             assert!(child.is_none_or(|child| *child == toy.apply(mv)));
             order.push(index);
@@ -300,25 +312,11 @@ pub(super) mod tests {
         (order, rest)
     }
 
-    fn picked(first: u8) -> (Vec<u8>, Vec<usize>) {
+    #[test]
+    fn the_order_of_the_list_is_kept() {
         let toy: Toy = "(1 2 3 4 5)".parse().expect("a tree");
         let moves = toy.legal_moves();
-        order_of(&toy, &moves, InOrderPicker::new(&moves, first))
-    }
-
-    #[test]
-    fn one_move_is_picked_first_and_the_others_in_their_order() {
-        let rest = vec![4, 3, 2, 1, 0];
-        assert_eq!(picked(0), (vec![0, 1, 2, 3, 4], rest.clone()));
-        assert_eq!(picked(2), (vec![2, 0, 1, 3, 4], rest.clone()));
-        assert_eq!(picked(4), (vec![4, 0, 1, 2, 3], rest.clone()));
-        assert_eq!(picked(NO_MOVE), (vec![0, 1, 2, 3, 4], rest));
-    }
-
-    #[test]
-    fn no_move_is_not_an_index_of_a_long_list() {
-        let moves: Vec<u32> = (0..300).collect();
-        let picker = InOrderPicker::new(&moves, NO_MOVE);
-        assert!((0..moves.len()).all(|picked| picker.index(picked) == picked));
+        let order = order_of(&toy, &moves, InOrderPicker::new(&moves), &RelativeHistory::default());
+        assert_eq!(order, (vec![0, 1, 2, 3, 4], vec![4, 3, 2, 1, 0]));
     }
 }

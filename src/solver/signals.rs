@@ -12,6 +12,8 @@ pub(super) struct Task<'r> {
     pub window: Interval,
     /// Whether the search must find a best move; bounds alone then do not decide the root.
     pub finds_move: bool,
+    /// Whether the history orders the moves, because the game does not.
+    pub orders_by_history: bool,
     /// The number of entries at which the table has to grow.
     pub full_at: usize,
     /// The number of nodes at which the search pauses so that other threads can join it.

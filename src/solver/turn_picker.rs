@@ -2,22 +2,24 @@
 
 use smallvec::SmallVec;
 
-use super::move_picker::{MovePicker, PickedMove, move_index};
+use super::history::RelativeHistory;
+use super::move_picker::{MovePicker, PickedMove};
 use super::options::SolverOptions;
-use super::table::NO_MOVE;
+use super::unscored_picker::{DecidedMoves, first_index};
 use crate::game::{Game, MoveList};
 
 /// The number of children that the picker stores without heap memory.
 const CHILDREN: usize = 16;
 
 /// A move picker that returns one given move first, then the moves after which the same side moves again, then the
-/// others. Each group keeps the order of the list.
+/// others. Each group keeps the order of the list. Decided moves are left out.
 ///
 /// Children are created one after the other. A child after a repeated turn is returned at once, and the others are kept
 /// until no such child remains, so that a cutoff saves the creation of the later children.
 pub(super) struct TurnPicker<'m, G: Game> {
     position: &'m G,
     moves: &'m [G::Move],
+    decided: DecidedMoves,
     options: SolverOptions,
     /// The index of the first move; the number of moves if there is none.
     first: usize,
@@ -33,12 +35,19 @@ pub(super) struct TurnPicker<'m, G: Game> {
 }
 
 impl<'m, G: Game> TurnPicker<'m, G> {
-    /// Creates a picker that returns the move with the index `first` first, unless that is [`NO_MOVE`].
+    /// Creates a picker that returns the move with the index `first` first, unless [`first_index`] finds
+    /// no such move.
     #[inline]
-    pub(super) fn new(position: &'m G, moves: &'m [G::Move], first: u8, options: SolverOptions) -> Self {
-        let first = if first == NO_MOVE { moves.len() } else { first.into() };
-        let (kept, repeated) = (SmallVec::new(), None);
-        Self { position, moves, options, first, is_started: false, created: 0, repeated, kept, picked: 0 }
+    pub(super) fn new(
+        position: &'m G,
+        moves: &'m [G::Move],
+        first: u8,
+        decided: DecidedMoves,
+        options: SolverOptions,
+    ) -> Self {
+        let first = first_index(moves, first, decided);
+        let (is_started, kept, repeated) = (first == moves.len(), SmallVec::new(), None);
+        Self { position, moves, decided, options, first, is_started, created: 0, repeated, kept, picked: 0 }
     }
 
     /// Returns the heap memory in bytes that the children may need.
@@ -50,7 +59,9 @@ impl<'m, G: Game> TurnPicker<'m, G> {
     /// Returns the indices of the moves that remain.
     #[inline]
     fn remaining(&self) -> impl Iterator<Item = usize> {
-        let later = (self.created..self.moves.len()).filter(|&index| !self.is_started || index != self.first);
+        let is_waiting =
+            |&index: &usize| (!self.is_started || index != self.first) && !self.decided.contains(index);
+        let later = (self.created..self.moves.len()).filter(is_waiting);
         self.kept[self.picked..].iter().map(|&(index, _)| index).chain(later)
     }
 }
@@ -58,23 +69,20 @@ impl<'m, G: Game> TurnPicker<'m, G> {
 /// Returns the picked move with the index `index`, and its child if that was created.
 #[inline]
 fn picked<'p, G: Game, K>(moves: &[G::Move], index: usize, child: Option<&'p G>) -> PickedMove<'p, G, K> {
-    let (mv, index) = (moves[index], move_index(index));
-    PickedMove { mv, index, key: None, has_no_entry: false, child, assessment: None, can_wait: false }
+    PickedMove { child, ..PickedMove::uncreated(moves[index], index) }
 }
 
 impl<G: Game, K> MovePicker<G, K> for TurnPicker<'_, G> {
     #[inline(always)]
-    fn next(&mut self) -> Option<PickedMove<'_, G, K>> {
+    fn next(&mut self, _: &RelativeHistory) -> Option<PickedMove<'_, G, K>> {
         if !self.is_started {
             self.is_started = true;
-            if self.first < self.moves.len() {
-                return Some(picked(self.moves, self.first, None));
-            }
+            return Some(picked(self.moves, self.first, None));
         }
         while self.created < self.moves.len() {
             let index = self.created;
             self.created += 1;
-            if index == self.first {
+            if index == self.first || self.decided.contains(index) {
                 continue;
             }
             let child = self.options.prepare(self.position.apply(self.moves[index]));
@@ -104,20 +112,24 @@ impl<G: Game, K> MovePicker<G, K> for TurnPicker<'_, G> {
 mod tests {
     use super::*;
     use crate::solver::move_picker::tests::order_of;
+    use crate::solver::table::NO_MOVE;
     use crate::toy::Toy;
 
     /// After the second and the fourth move, the same side moves again.
-    fn picked(first: u8) -> (Vec<u8>, Vec<usize>) {
+    fn picked(first: u8, decided: &[usize]) -> (Vec<u8>, Vec<usize>) {
         let toy: Toy = "((1 2) !(3 4) (5 6) !(7 8) (9 10))".parse().expect("a tree");
         let moves = toy.legal_moves();
-        order_of(&toy, &moves, TurnPicker::new(&toy, &moves, first, SolverOptions::default()))
+        let decided = decided.iter().copied().collect();
+        let picker = TurnPicker::new(&toy, &moves, first, decided, SolverOptions::default());
+        order_of(&toy, &moves, picker, &RelativeHistory::default())
     }
 
     #[test]
     fn repeated_turns_come_before_the_others() {
         let rest = vec![4, 3, 2, 1, 0];
-        assert_eq!(picked(NO_MOVE), (vec![1, 3, 0, 2, 4], rest.clone()));
-        assert_eq!(picked(2), (vec![2, 1, 3, 0, 4], rest.clone()));
-        assert_eq!(picked(3), (vec![3, 1, 0, 2, 4], rest));
+        assert_eq!(picked(NO_MOVE, &[]), (vec![1, 3, 0, 2, 4], rest.clone()));
+        assert_eq!(picked(2, &[]), (vec![2, 1, 3, 0, 4], rest.clone()));
+        assert_eq!(picked(3, &[]), (vec![3, 1, 0, 2, 4], rest.clone()));
+        assert_eq!(picked(2, &[1, 4]), (vec![2, 3, 0], rest[2..].to_vec()));
     }
 }

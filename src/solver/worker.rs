@@ -68,7 +68,7 @@ impl<'r, G: Game, T: Table<G>> Worker<'r, G, T> {
         score
     }
 
-    /// Records that `mv`, whose value is `value`, cut off the moves that remain in `picker`.
+    /// Records that `mv`, whose value is `value`, cut off the moves that remain in `picker`, after a search of `nodes` nodes.
     #[inline(always)]
     pub(super) fn on_cutoff(
         &mut self,
@@ -76,6 +76,7 @@ impl<'r, G: Game, T: Table<G>> Worker<'r, G, T> {
         mv: G::Move,
         ply: u32,
         value: Score,
+        nodes: u64,
         picker: &impl MovePicker<G, T::Key>,
     ) {
         if !picker.is_empty() {
@@ -84,7 +85,12 @@ impl<'r, G: Game, T: Table<G>> Worker<'r, G, T> {
                 observer.cut(position, ply, value.into(), &picker.rest());
             }
         }
-        self.state.history.reward(mv, ply, self.options());
+        if self.options().killers {
+            self.state.killers.record(mv, ply);
+        }
+        if self.task.orders_by_history {
+            picker.record_cutoff(&mut self.state.history, nodes);
+        }
     }
 
     /// Stores the entry of a position after a search of `nodes` nodes.

@@ -1,0 +1,292 @@
+//! Move ordering where the game gives no move scores: by the relative history.
+
+use smallvec::SmallVec;
+
+use super::history::RelativeHistory;
+use super::move_picker::{MovePicker, PickedMove};
+use super::table::NO_MOVE;
+use crate::game::{Game, MoveList};
+use crate::value::Player;
+
+/// A set of indices of moves that need no search, below 128; larger ones are not inserted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct DecidedMoves(u128);
+
+impl DecidedMoves {
+    pub(super) const NONE: Self = Self(0);
+
+    #[inline]
+    pub(super) fn insert(&mut self, index: usize) {
+        if index < 128 {
+            self.0 |= 1 << index;
+        }
+    }
+
+    #[inline]
+    pub(super) fn contains(self, index: usize) -> bool {
+        index < 128 && self.0 >> index & 1 == 1
+    }
+}
+
+impl FromIterator<usize> for DecidedMoves {
+    fn from_iter<I: IntoIterator<Item = usize>>(indices: I) -> Self {
+        let mut decided = Self::NONE;
+        indices.into_iter().for_each(|index| decided.insert(index));
+        decided
+    }
+}
+
+/// Returns the index of the move that a picker returns first: `first`, or the number of moves if `first` is [`NO_MOVE`] or
+/// decided.
+#[inline]
+pub(super) fn first_index<M>(moves: &[M], first: u8, decided: DecidedMoves) -> usize {
+    let index = usize::from(first);
+    // `NO_MOVE` is also an index of a list of more than 255 moves.
+    if first == NO_MOVE || decided.contains(index) { moves.len() } else { index.min(moves.len()) }
+}
+
+/// The rank of a move that needs no search.
+const DECIDED: u32 = 0;
+/// The rank of a move that was picked.
+const PICKED: u32 = 1;
+/// The lowest rank of the other moves.
+const WAITING: u32 = 2;
+
+/// A picker that returns one given move first, then the others by their relative history, or in the order of the list if
+/// there is no history. It leaves out the decided moves.
+///
+/// The other moves are ranked only when the first one was searched, because that often causes a cutoff.
+pub(super) struct UnscoredPicker<'m, M> {
+    moves: &'m [M],
+    decided: DecidedMoves,
+    /// The side to move, if the history orders the moves.
+    history_side: Option<Player>,
+    /// The index of the first move; the number of moves if there is none.
+    first: usize,
+    is_started: bool,
+    /// The ranks of the moves; empty until the first move was searched, and without a history.
+    ranks: SmallVec<[u32; RANKS]>,
+    /// Without a history: the number of moves at the beginning of the list that were picked or left out.
+    passed: usize,
+    /// The index of the last move that was picked.
+    last: usize,
+    /// The indices of the postponed moves.
+    postponed: SmallVec<[usize; 4]>,
+}
+
+/// The number of ranks that the picker stores without heap memory.
+const RANKS: usize = 32;
+
+impl<'m, M> UnscoredPicker<'m, M> {
+    /// Creates a picker that returns the move with the index `first` first, unless [`first_index`] finds
+    /// no such move.
+    #[inline]
+    pub(super) fn new(
+        moves: &'m [M],
+        first: u8,
+        decided: DecidedMoves,
+        history_side: Option<Player>,
+    ) -> Self {
+        let first = first_index(moves, first, decided);
+        let (is_started, ranks, postponed) = (first == moves.len(), SmallVec::new(), SmallVec::new());
+        Self { moves, decided, history_side, first, is_started, ranks, passed: 0, last: 0, postponed }
+    }
+
+    /// Returns the heap memory in bytes that the ranks may need.
+    #[inline]
+    pub(super) fn bytes(&self) -> usize {
+        if self.moves.len() > RANKS { self.moves.len() * size_of::<u32>() } else { 0 }
+    }
+
+    /// Returns whether the move with this index was neither picked nor decided.
+    #[inline]
+    fn is_waiting(&self, index: usize) -> bool {
+        match self.ranks.get(index) {
+            Some(rank) => *rank >= WAITING,
+            None => {
+                index >= self.passed
+                    && !self.decided.contains(index)
+                    && !(self.is_started && index == self.first)
+            }
+        }
+    }
+}
+
+impl<M: Copy + std::hash::Hash> UnscoredPicker<'_, M> {
+    #[inline]
+    fn rank(&mut self, history: &RelativeHistory, side: Player) {
+        let (first, decided) = (self.first, self.decided);
+        self.ranks.extend(self.moves.iter().enumerate().map(|(index, &mv)| {
+            if index == first {
+                PICKED
+            } else if decided.contains(index) {
+                DECIDED
+            } else {
+                WAITING + history.rank(mv, side)
+            }
+        }));
+    }
+
+    /// Returns the index of the next move, apart from the postponed ones.
+    #[inline(always)]
+    fn pick(&mut self, history: &RelativeHistory) -> Option<usize> {
+        if !self.is_started {
+            self.is_started = true;
+            return Some(self.first);
+        }
+        let Some(side) = self.history_side else {
+            while self.passed < self.moves.len() {
+                self.passed += 1;
+                let index = self.passed - 1;
+                if index != self.first && !self.decided.contains(index) {
+                    return Some(index);
+                }
+            }
+            return None;
+        };
+        if self.ranks.is_empty() {
+            self.rank(history, side);
+        }
+        let (mut best, mut best_rank) = (None, PICKED);
+        for (index, &rank) in self.ranks.iter().enumerate() {
+            if rank > best_rank {
+                (best, best_rank) = (Some(index), rank);
+            }
+        }
+        if let Some(best) = best {
+            self.ranks[best] = PICKED;
+        }
+        best
+    }
+}
+
+impl<G: Game, K> MovePicker<G, K> for UnscoredPicker<'_, G::Move> {
+    #[inline(always)]
+    fn next(&mut self, history: &RelativeHistory) -> Option<PickedMove<'_, G, K>> {
+        let (picked, can_wait) = match self.pick(history) {
+            Some(picked) => (picked, true),
+            None if self.postponed.is_empty() => return None,
+            None => (self.postponed.remove(0), false),
+        };
+        self.last = picked;
+        Some(PickedMove { can_wait, ..PickedMove::uncreated(self.moves[picked], picked) })
+    }
+
+    #[inline(always)]
+    fn record_cutoff(&self, history: &mut RelativeHistory, nodes: u64) {
+        let Some(side) = self.history_side else { return };
+        let searched = |&index: &usize| {
+            self.ranks[index] == PICKED && index != self.last && !self.postponed.contains(&index)
+        };
+        let earlier = (0..self.ranks.len()).filter(searched).map(|index| self.moves[index]);
+        history.record(self.moves[self.last], earlier, side, nodes);
+    }
+
+    fn postpone(&mut self) {
+        self.postponed.push(self.last);
+    }
+
+    #[inline]
+    fn is_empty(&self) -> bool {
+        self.postponed.is_empty() && !(0..self.moves.len()).any(|index| self.is_waiting(index))
+    }
+
+    fn rest(&self) -> MoveList<G::Move> {
+        let waiting = (0..self.moves.len()).filter(|&index| self.is_waiting(index));
+        waiting.chain(self.postponed.iter().copied()).map(|index| self.moves[index]).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::{Limits, Meter};
+    use crate::solver::move_picker::tests::order_of;
+    use crate::toy::{Toy, ToyMove};
+
+    const LEFT: [usize; 5] = [4, 3, 2, 1, 0];
+
+    fn toy() -> (Toy, Vec<ToyMove>) {
+        let toy: Toy = "(1 2 3 4 5)".parse().expect("a tree");
+        let moves = toy.legal_moves().to_vec();
+        (toy, moves)
+    }
+
+    fn decided(indices: &[usize]) -> DecidedMoves {
+        indices.iter().copied().collect()
+    }
+
+    /// A history in which the fourth move caused a cutoff after the first two.
+    fn history(moves: &[ToyMove]) -> RelativeHistory {
+        let mut history = RelativeHistory::default();
+        history.start(&mut Meter::start(&Limits::none()));
+        history.record(moves[3], [moves[0], moves[1]].into_iter(), Player::First, 1_000);
+        history.record(moves[1], [moves[0]].into_iter(), Player::First, 1_000);
+        history
+    }
+
+    #[test]
+    fn without_a_history_one_move_is_first_and_the_others_keep_their_order() {
+        let (toy, moves) = toy();
+        let picked = |first, decided, rest: &[usize]| {
+            let picker = UnscoredPicker::new(&moves, first, decided, None);
+            let (order, found) = order_of(&toy, &moves, picker, &RelativeHistory::default());
+            assert_eq!(found, rest);
+            order
+        };
+        assert_eq!(picked(0, DecidedMoves::NONE, &LEFT), [0, 1, 2, 3, 4]);
+        assert_eq!(picked(2, DecidedMoves::NONE, &LEFT), [2, 0, 1, 3, 4]);
+        assert_eq!(picked(4, DecidedMoves::NONE, &LEFT), [4, 0, 1, 2, 3]);
+        assert_eq!(picked(NO_MOVE, DecidedMoves::NONE, &LEFT), [0, 1, 2, 3, 4]);
+        assert_eq!(picked(2, decided(&[0, 3]), &LEFT[2..]), [2, 1, 4]);
+        assert_eq!(picked(2, decided(&[2]), &LEFT[1..]), [0, 1, 3, 4]);
+    }
+
+    #[test]
+    fn the_history_orders_the_moves_after_the_first() {
+        let (toy, moves) = toy();
+        let picked = |first, decided, side, rest: &[usize]| {
+            let picker = UnscoredPicker::new(&moves, first, decided, Some(side));
+            let (order, found) = order_of(&toy, &moves, picker, &history(&moves));
+            assert_eq!(found, rest);
+            order
+        };
+        assert_eq!(picked(NO_MOVE, DecidedMoves::NONE, Player::First, &LEFT), [3, 1, 2, 4, 0]);
+        assert_eq!(picked(2, DecidedMoves::NONE, Player::First, &LEFT), [2, 3, 1, 4, 0]);
+        assert_eq!(picked(2, decided(&[1, 3]), Player::First, &LEFT[2..]), [2, 4, 0]);
+        assert_eq!(picked(2, DecidedMoves::NONE, Player::Second, &LEFT), [2, 0, 1, 3, 4]);
+    }
+
+    #[test]
+    fn a_cutoff_counts_for_its_move_and_against_those_that_were_searched_before() {
+        let (_, moves) = toy();
+        let mut history = history(&moves);
+        let before: Vec<_> = moves.iter().map(|&mv| history.rank(mv, Player::First)).collect();
+        let mut picker = UnscoredPicker::new(&moves, 2, decided(&[3]), Some(Player::First));
+        for expected in [2, 1, 4] {
+            let next: Option<PickedMove<'_, Toy, ()>> = picker.next(&history);
+            assert_eq!(next.map(|next| next.index), Some(expected));
+            if expected == 1 {
+                MovePicker::<Toy, ()>::postpone(&mut picker);
+            }
+        }
+        MovePicker::<Toy, ()>::record_cutoff(&picker, &mut history, 1_000);
+        let change = |index: usize| history.rank(moves[index], Player::First).cmp(&before[index]) as i8;
+        assert_eq!([0, 1, 2, 3, 4].map(change), [0, 0, -1, 0, 1]);
+    }
+
+    #[test]
+    fn only_the_first_128_moves_can_be_decided() {
+        let decided = decided(&[0, 127, 128]);
+        assert!(decided.contains(0) && decided.contains(127));
+        assert!(!decided.contains(1) && !decided.contains(128));
+    }
+
+    #[test]
+    fn no_move_is_not_an_index_of_a_long_list() {
+        let moves: Vec<u32> = (0..300).collect();
+        let mut picker = UnscoredPicker::new(&moves, NO_MOVE, DecidedMoves::NONE, None);
+        let history = RelativeHistory::default();
+        assert!((0..moves.len()).all(|index| picker.pick(&history) == Some(index)));
+    }
+}
