@@ -169,6 +169,11 @@ impl Meter {
         true
     }
 
+    /// Returns the limits.
+    pub(crate) fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
     /// Replaces the limits, resumes a stopped search and returns the previous limits. The new limits, like the previous
     /// ones, count from the start of the meter.
     pub(crate) fn resume_with(&mut self, limits: Limits) -> Limits {

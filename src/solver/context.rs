@@ -10,7 +10,7 @@ use super::signals::BusyMarks;
 use super::subtree_sizes::SubtreeSizes;
 use super::table::{TranspositionTable, max_table_bytes};
 use crate::game::Game;
-use crate::search::{Evaluator, Limits, Meter, Observer, SearchEnd, Stats};
+use crate::search::{Evaluator, Limits, Meter, Observer, SearchEnd, Stats, StopReason};
 use crate::value::Outcome;
 
 /// The memory limit of tables if the limits of the query contain none.
@@ -159,6 +159,28 @@ impl<'s, G: Game> Context<'s, G> {
     /// Returns the outlook of the first position for which it is requested in this query; `position` is not over.
     pub(super) fn outlook(&mut self, position: &G) -> Outlook {
         *self.outlook.get_or_insert_with(|| Outlook::from(position))
+    }
+
+    /// Calls `search` with a limit of `nodes` further nodes, unless the query is stopped. A search that reaches only this
+    /// limit does not stop the query.
+    pub(super) fn with_budget(&mut self, nodes: u64, search: impl FnOnce(&mut Self)) {
+        if self.is_stopped() {
+            return;
+        }
+        let end = self.state.meter.nodes().saturating_add(nodes);
+        let limits = self.state.meter.limits().clone();
+        let is_limit = limits.nodes.is_none_or(|nodes| end < nodes);
+        if is_limit {
+            self.state.meter.resume_with(limits.clone().with_nodes(end));
+        }
+        search(self);
+        if is_limit {
+            let stopped = self.state.meter.stopped();
+            self.state.meter.resume_with(limits);
+            if let Some(reason) = stopped.filter(|reason| *reason != StopReason::Nodes) {
+                self.state.meter.stop(reason);
+            }
+        }
     }
 
     /// Returns whether a limit has stopped the query.

@@ -36,6 +36,10 @@ const DEPTH_PER_EXTRA_PLY: u32 = 24;
 const NEAR_ENDS: [u32; 2] = [9, 13];
 /// The numbers for a game whose move scores do not order the moves. There, the questions replace iterative deepening.
 const NEAR_ENDS_WITHOUT_ORDER: [u32; 4] = [5, 9, 17, 33];
+/// In such a game, this number of nodes is first spent on the question who wins, then on the questions about near ends, and
+/// it is multiplied by [`BUDGET_FACTOR`] until one of them decides the winner.
+const FIRST_BUDGET: u64 = 1 << 14;
+const BUDGET_FACTOR: u64 = 4;
 
 impl Driver {
     /// Returns whether small searches, of less depth or for near ends, come first: their best moves order the moves of the
@@ -124,7 +128,12 @@ impl Driver {
         let uses_before = context.state.horizon_uses;
         let mut result = SearchResult::unknown(horizon);
         let near_ends = self.near_ends(context, position, horizon);
+        let is_unordered = near_ends == NEAR_ENDS_WITHOUT_ORDER;
+        if is_unordered && self == Driver::Bisection {
+            find_winner(context, position, near_ends, &mut result);
+        }
         let mut is_low_newer = false;
+        let mut plies_less = 1;
         while result.bounds.low < result.bounds.high && !context.is_stopped() {
             let Interval { low, high } = result.bounds;
             if !context.state.has_points
@@ -137,6 +146,12 @@ impl Driver {
                 Driver::FullWindow => {
                     result.search(context, position, Interval::new(low.previous(), high.next()));
                     break;
+                }
+                Driver::Bisection if is_unordered && (low.is_win() || high.is_loss()) => {
+                    result.search(context, position, Interval::null_window(sooner(low, high, plies_less)));
+                    let Interval { low: new_low, high: new_high } = result.bounds;
+                    let has_improved = if low.is_win() { low < new_low } else { new_high < high };
+                    plies_less = if has_improved { 2 * plies_less } else { 1 };
                 }
                 Driver::Bisection => {
                     result.search(context, position, Interval::null_window(bisect(low, high)));
@@ -170,6 +185,37 @@ impl Driver {
     }
 }
 
+/// Determines the winner of `position`, whose moves the game does not order. The question who wins alternates with the
+/// questions about `near_ends`, with the same number of nodes for both: in some games the first is faster, because its
+/// search may stop at any win, in others the second, because their searches are not deep. What both find is in the table.
+fn find_winner<G: Game>(
+    context: &mut Context<'_, G>,
+    position: &G,
+    near_ends: &[u32],
+    result: &mut SearchResult<G::Move>,
+) {
+    let mut budget = FIRST_BUDGET;
+    loop {
+        let threshold = bisect(result.bounds.low, result.bounds.high);
+        context.with_budget(budget, |context| {
+            result.search(context, position, Interval::null_window(threshold));
+        });
+        context.with_budget(budget, |context| {
+            while !context.is_stopped()
+                && !context.state.has_points
+                && let Some(threshold) = near_end(near_ends, result.bounds.low, result.bounds.high)
+            {
+                result.search(context, position, Interval::null_window(threshold));
+            }
+        });
+        let Interval { low, high } = result.bounds;
+        if context.is_stopped() || context.state.has_points || near_end(near_ends, low, high).is_none() {
+            return;
+        }
+        budget = budget.saturating_mul(BUDGET_FACTOR);
+    }
+}
+
 /// Returns the threshold of the first question of `near_ends` that the bounds `low` and `high` do not answer; `None` if
 /// they answer all questions or decide the winner.
 fn near_end(near_ends: &[u32], low: Score, high: Score) -> Option<Score> {
@@ -194,6 +240,16 @@ fn bisect(low: Score, high: Score) -> Score {
         low.next()
     } else {
         high
+    }
+}
+
+/// Returns the threshold that decides whether the game, whose winner is known, ends `plies_less` plies sooner than `low` or
+/// `high` proves.
+fn sooner(low: Score, high: Score, plies_less: u32) -> Score {
+    if low.is_win() {
+        Score::win(low.plies().saturating_sub(plies_less)).min(high)
+    } else {
+        Score::loss(high.plies().saturating_sub(plies_less)).next().max(low.next())
     }
 }
 
@@ -233,5 +289,52 @@ fn next_to_bound(low: Score, high: Score, guess: Score, is_low_newer: bool) -> S
         low.next()
     } else {
         high
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::{Limits, StopReason, ZeroEvaluator};
+    use crate::toy::Toy;
+
+    /// Returns the values that a null-window search with this threshold proves if it fails low and if it fails high.
+    fn answers(threshold: Score) -> (Score, Score) {
+        let window = Interval::null_window(threshold);
+        (window.low, window.high)
+    }
+
+    #[test]
+    fn a_known_winner_is_tested_for_a_sooner_end() {
+        let (win, loss) = (Score::win, Score::loss);
+        // Does the side to move, which wins within 19 plies, win within 18, or within 15?
+        assert_eq!(answers(sooner(win(19), win(1), 1)).1, win(18));
+        assert_eq!(answers(sooner(win(19), win(1), 4)).1, win(15));
+        // It does not win within 10.
+        assert_eq!(answers(sooner(win(19), win(11), 16)).1, win(11));
+        assert_eq!(answers(sooner(win(19), win(1), 32)).1, win(1));
+        // Does it lose within 11 plies, or within 8?
+        assert_eq!(answers(sooner(loss(2), loss(12), 1)).0, loss(11));
+        assert_eq!(answers(sooner(loss(2), loss(12), 4)).0, loss(8));
+        // It does not lose within 9.
+        assert_eq!(answers(sooner(loss(10), loss(12), 8)).0, loss(10));
+    }
+
+    #[test]
+    fn a_search_that_reaches_only_its_budget_does_not_stop_the_query() {
+        let toy: Toy = "((1 2) (3 4))".parse().expect("a tree");
+        let searched = |limit: Option<u64>, budget| {
+            let limits = Limits { nodes: limit, ..Limits::none() };
+            let mut observer = ();
+            let mut context =
+                Context::start(&ZeroEvaluator, &mut observer, SolverOptions::default(), &limits);
+            let mut result = SearchResult::unknown(Horizon::NONE);
+            context.with_budget(budget, |context| result.search(context, &toy, Interval::FULL));
+            (context.state.meter.stopped(), context.state.meter.nodes(), result.bounds.is_exact())
+        };
+        assert_eq!(searched(None, 3), (None, 3, false));
+        assert_eq!(searched(Some(5), 3), (None, 3, false));
+        assert_eq!(searched(Some(3), 5), (Some(StopReason::Nodes), 3, false));
+        assert!(matches!(searched(None, 100), (None, _, true)));
     }
 }

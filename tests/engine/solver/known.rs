@@ -1,8 +1,12 @@
 //! Known values of games that are too large for a plain search.
 
-use plywood::solver::{Mtdf, PrincipalVariation, ProofNumber, Solver};
-use plywood::{AnySearcher, Limits, SearchEnd};
-use plywood_games::catalog;
+#[path = "../../../benches/solver/plain.rs"]
+mod plain;
+
+use plain::Plain;
+use plywood::solver::{Mtdf, PrincipalVariation, ProofNumber, Solver, SolverOptions};
+use plywood::{AnySearcher, Game, Limits, SearchEnd, Searcher, Value, ZeroEvaluator};
+use plywood_games::{Connect, catalog};
 
 /// Checks one line of the data file: the value by every search that the line selects, and the best moves, if given.
 fn check(line: &str) {
@@ -36,4 +40,20 @@ fn check(line: &str) {
 fn searches_find_the_known_values_of_large_games() {
     let data = include_str!("../../data/solved.txt");
     data.lines().filter(|line| !line.starts_with('#')).for_each(check);
+}
+
+/// Checks the value of a game by its rules alone, with and without history, and that each search takes more nodes than
+/// the first questions about the winner and about near ends may take.
+fn check_by_rules(game: &impl Game, value: Value) {
+    for history in [false, true] {
+        let options = SolverOptions::default().with_history(history);
+        let report = Solver { options }.search(&Plain(game.clone()), &ZeroEvaluator, &Limits::none());
+        assert_eq!((report.value(), report.end), (Some(value), SearchEnd::Proved), "history: {history}");
+        assert!(report.stats.nodes > 2 * (1 << 14), "{} nodes, history: {history}", report.stats.nodes);
+    }
+}
+
+#[test]
+fn questions_about_the_winner_and_about_near_ends_alternate_until_one_is_answered() {
+    check_by_rules(&Connect::new(5, 4, 4).expect("a size"), Value::Draw);
 }
