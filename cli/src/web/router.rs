@@ -24,7 +24,7 @@ use tokio::time::{Instant, timeout};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 
-use crate::memory::PrepareLimits;
+use crate::memory::{PrepareLimits, return_freed_memory};
 use crate::web::access::AccessControl;
 use crate::web::error::HttpError;
 use crate::web::options::ServerOptions;
@@ -187,7 +187,11 @@ async fn search(state: Arc<ServerState>, body: Body, kind: SearchKind) -> Result
     let search = run(&state.positions, move || task.open(&catalog)).await?;
     let worker = state.searches.reserve().await?;
     let entry = state.running.add(cancel.clone()).map_err(|_| HttpError::panicked())?;
-    let result = worker.run(move || search.run());
+    let result = worker.run(move || {
+        let found = search.run();
+        return_freed_memory();
+        found
+    });
     Ok(SearchStream { result, progress, cancel, entry, started: Instant::now() })
 }
 
