@@ -111,8 +111,8 @@ impl<K: Hash + Eq, V: Copy> Growable for WideTable<K, V> {
             return;
         }
         self.growth.split_step(|index, _, division| {
-            let slots = std::mem::replace(slots_of(&mut buckets[index]), [const { None }; BUCKET_SLOTS]);
-            for slot in slots.into_iter().flatten() {
+            for place in 0..BUCKET_SLOTS {
+                let Some(slot) = slots_of(&mut buckets[index])[place].take() else { continue };
                 let places = slots_of(&mut buckets[division.new_index(hash(&slot.key))]);
                 if let Some(place) = places.iter_mut().find(|place| place.is_none()) {
                     *place = Some(slot);
@@ -132,7 +132,7 @@ fn add_empty<K, V>(buckets: &mut Vec<Bucket<K, V>>, growth: &mut Growth, count: 
             return false;
         }
     }
-    buckets.resize_with(count, || Mutex::new([const { None }; BUCKET_SLOTS]));
+    buckets.resize_with(count, || Mutex::new(std::array::from_fn(|_| None)));
     true
 }
 
