@@ -25,11 +25,13 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
     pub(super) fn search_root(&mut self, position: &G) -> Score {
         self.state.best = None;
         if self.task.orders_by_history {
-            self.task.orders_by_history = self.state.history.start(&mut self.state.meter);
+            let (history, meter) = (&mut self.state.history, &mut self.state.meter);
+            self.task.orders_by_history = history.start(position.move_count(), meter);
         }
         let position = &self.options().prepare(position.clone());
         let key = self.key(position);
-        let root = Node { position, key, ply: 0, mv: None, assessment: None, has_no_entry: false };
+        let root =
+            Node { position, key, ply: 0, mv: None, bounds: None, is_ongoing: false, has_no_entry: false };
         self.search(&root, self.task.window)
     }
 
@@ -42,15 +44,14 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
     /// The result is meaningless if the search [is stopped](Self::is_stopped).
     #[inline(always)]
     fn search(&mut self, node: &Node<'_, G, T::Key>, window: Interval) -> Score {
-        let &Node { position, ply, mv, assessment, .. } = node;
+        let &Node { position, ply, mv, is_ongoing, .. } = node;
         if self.has_stop_signal() || !self.state.meter.visit() {
             return Score::WORST;
         }
         if let Some(observer) = self.observer() {
             observer.enter(position, mv, ply, window.as_window());
         }
-        let is_known_ongoing = assessment.is_some_and(|assessment| assessment.is_ongoing);
-        let value = if !is_known_ongoing && let Some(outcome) = position.outcome() {
+        let value = if !is_ongoing && let Some(outcome) = position.outcome() {
             self.state.score_end(position, outcome, ply)
         } else if ply == self.horizon().ply {
             self.score_frontier(position)
@@ -289,7 +290,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         let nodes_before = self.state.meter.nodes();
         self.state.meter.claim(bytes);
         while let Some(next) = picker.next(&self.state.history) {
-            let PickedMove { mv, index, assessment, .. } = next;
+            let PickedMove { mv, index, bounds, is_ongoing, .. } = next;
             let applied;
             let child = if let Some(child) = next.child {
                 child
@@ -313,7 +314,8 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
             }
             // A later child is probed again, because the search of an earlier one may have stored its entry.
             let has_no_entry = is_first && next.has_no_entry;
-            let node = Node { position: child, key, ply: ply + 1, mv: Some(mv), assessment, has_no_entry };
+            let node =
+                Node { position: child, key, ply: ply + 1, mv: Some(mv), bounds, is_ongoing, has_no_entry };
             let value = self.search_child(position, &node, Interval::new(alpha, beta), is_first);
             is_first = false;
             if let Some(mark) = mark {
@@ -383,8 +385,10 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
             }
             assessment = Some(assessed);
         }
-        let node =
-            Node { position: &child, key, ply: ply + 1, mv: Some(mv), assessment, has_no_entry: false };
+        let bounds = assessment.map(|assessment| assessment.bounds);
+        let is_ongoing = assessment.is_some_and(|assessment| assessment.is_ongoing);
+        let (ply, mv, has_no_entry) = (ply + 1, Some(mv), false);
+        let node = Node { position: &child, key, ply, mv, bounds, is_ongoing, has_no_entry };
         let bytes = position.heap_bytes();
         self.state.meter.claim(bytes);
         let value = self.search_child(position, &node, window, true);

@@ -89,8 +89,8 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
     }
 
     /// Creates each child of a position whose moves have no scores, for a probe of a table of whole positions, and drops it
-    /// again. Inserts the moves that need no search into `decided`. Returns the best value of these moves, or breaks with
-    /// a value that is at least beta.
+    /// again. Records in `decided`, which is empty, the moves that need no search, and whether the game goes on after the
+    /// others. Returns the best value of the decided moves, or breaks with a value that is at least beta.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn probe_children(
         &mut self,
@@ -104,6 +104,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         let probes = horizon.ply - ply >= 2 && !horizon.is_near(ply + 1);
         self.state.expansion_record.count_expansion();
         let mut best = Score::WORST;
+        decided.others_are_ongoing = true;
         // See `add_created`.
         let default = (ply + 1 < horizon.ply)
             .then(|| Assessment::of_unfinished(Interval::FULL, ply + 1, horizon, self.state));
@@ -130,8 +131,11 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
                 }
                 best = best.max(value);
                 decided.insert(index);
+            } else {
+                decided.others_are_ongoing &= assessment.is_ongoing;
             }
         }
+        decided.others_are_ongoing &= moves.len() <= DecidedMoves::MAX;
         ControlFlow::Continue(best)
     }
 

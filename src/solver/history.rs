@@ -40,9 +40,11 @@ impl<M: Copy + Eq> Killers<M> {
     }
 }
 
-/// The number of counts, for moves of both sides, is 2 to the power of this number.
-const COUNTS_LOG: u32 = 12;
-const COUNTS: usize = 1 << COUNTS_LOG;
+/// The number of counts, for moves of both sides, is the least power of two that gives each move of the first position
+/// this many, but it is not less than [`MIN_COUNTS`] and not more than [`MAX_COUNTS`].
+const COUNTS_PER_MOVE: usize = 64;
+const MIN_COUNTS: usize = 1 << 9;
+const MAX_COUNTS: usize = 1 << 12;
 /// The counts are not created if the memory that is left has room for fewer than this many of them.
 const MIN_SHARES: usize = 16;
 /// A position whose search took fewer than 2 to the power of this number of nodes is not counted.
@@ -63,13 +65,14 @@ pub(super) struct RelativeHistory(Box<[Count]>);
 type Count = [u32; 2];
 
 impl RelativeHistory {
-    /// Creates the counts, unless they exist or would take a large share of the memory that `meter` has left. Returns
-    /// whether there are counts.
-    pub(super) fn start(&mut self, meter: &mut Meter) -> bool {
-        let bytes = COUNTS * size_of::<Count>();
+    /// Creates the counts for a position with `moves` moves, unless counts exist or would take a large share of the memory
+    /// that `meter` has left. Returns whether there are counts.
+    pub(super) fn start(&mut self, moves: usize, meter: &mut Meter) -> bool {
+        let counts = (COUNTS_PER_MOVE * moves).next_power_of_two().clamp(MIN_COUNTS, MAX_COUNTS);
+        let bytes = counts * size_of::<Count>();
         if self.0.is_empty() && meter.has_room(bytes * MIN_SHARES) {
             meter.claim(bytes);
-            self.0 = vec![[0; 2]; COUNTS].into();
+            self.0 = vec![[0; 2]; counts].into();
         }
         !self.0.is_empty()
     }
@@ -78,7 +81,7 @@ impl RelativeHistory {
     /// -[`HISTORY_BITS`]. For a move that was never searched it is one half.
     #[inline]
     pub(super) fn rank(&self, mv: impl Hash, side: Player) -> u32 {
-        let [cutoffs, searches] = self.0[index(mv, side)];
+        let [cutoffs, searches] = self.0[self.index(mv, side)];
         let rank = ((u64::from(cutoffs) + 1) << HISTORY_BITS) / (u64::from(searches) + 2);
         #[expect(
             clippy::cast_possible_truncation,
@@ -106,21 +109,20 @@ impl RelativeHistory {
 
     #[inline]
     fn count(&mut self, mv: impl Hash, side: Player, cutoffs: u32, searches: u32) {
-        let count = &mut self.0[index(mv, side)];
+        let count = &mut self.0[self.index(mv, side)];
         *count = [count[0] + cutoffs, count[1] + searches];
         if count[1] > MAX_COUNT {
             *count = count.map(|count| count / 2);
         }
     }
-}
 
-/// Returns the index of the counts of `mv` by `side`.
-#[inline]
-fn index(mv: impl Hash, side: Player) -> usize {
-    // The hash of a small number has its random bits anywhere; the product moves them to the highest bits. The multiplier
-    // is 2^64 divided by the golden ratio.
-    let hash = FxBuildHasher.hash_one(mv).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (65 - COUNTS_LOG);
-    hash as usize * 2 + side as usize
+    /// Returns the index of the counts of `mv` by `side`.
+    #[inline]
+    fn index(&self, mv: impl Hash, side: Player) -> usize {
+        #[expect(clippy::cast_possible_truncation, reason = "the lowest bits are as good as the others")]
+        let hash = FxBuildHasher.hash_one(mv) as usize;
+        (hash & (self.0.len() / 2 - 1)) * 2 + side as usize
+    }
 }
 
 #[cfg(test)]
@@ -141,7 +143,7 @@ mod tests {
 
     fn history(records: &[(u8, &[u8], u64)]) -> RelativeHistory {
         let mut history = RelativeHistory::default();
-        assert!(history.start(&mut Meter::start(&Limits::none())));
+        assert!(history.start(10, &mut Meter::start(&Limits::none())));
         for &(mv, earlier, nodes) in records {
             history.record(mv, earlier.iter().copied(), Player::First, nodes);
         }
@@ -170,10 +172,28 @@ mod tests {
         let started = |memory| {
             let limits = Limits { memory: Some(memory), ..Limits::none() };
             let (mut history, mut meter) = (RelativeHistory::default(), Meter::start(&limits));
-            (history.start(&mut meter), meter.peak_bytes())
+            (history.start(100, &mut meter), meter.peak_bytes())
         };
         assert_eq!(started(500_000), (false, 0));
         assert_eq!(started(1 << 20), (true, 1 << 15));
+    }
+
+    #[test]
+    fn the_number_of_counts_grows_with_the_moves() {
+        let counts = |moves| {
+            let mut history = RelativeHistory::default();
+            assert!(history.start(moves, &mut Meter::start(&Limits::none())));
+            history.0.len()
+        };
+        assert_eq!([0, 8, 9, 32, 1_000].map(counts), [512, 512, 1_024, 2_048, 4_096]);
+    }
+
+    #[test]
+    fn small_numbers_have_different_counts() {
+        let history = history(&[]);
+        let places: std::collections::HashSet<_> =
+            (0..100_u8).map(|mv| history.index(mv, Player::First)).collect();
+        assert_eq!(places.len(), 100);
     }
 
     #[test]

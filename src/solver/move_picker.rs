@@ -3,6 +3,7 @@
 use smallvec::SmallVec;
 
 use super::assessment::Assessment;
+use super::bounds::Interval;
 use super::context::SearchState;
 use super::history::{HISTORY_BITS, RelativeHistory};
 use super::options::SolverOptions;
@@ -59,8 +60,10 @@ pub(super) struct PickedMove<'p, G: Game, K> {
     pub has_no_entry: bool,
     /// The child, if it was created in advance.
     pub child: Option<&'p G>,
-    /// The assessment of the child, if it was assessed in advance.
-    pub assessment: Option<Assessment>,
+    /// The bounds of the child's assessment, if it was assessed in advance.
+    pub bounds: Option<Interval>,
+    /// Whether the game is known to go on after the move; otherwise it may be over.
+    pub is_ongoing: bool,
     /// Whether the move may be postponed until the others are searched.
     pub can_wait: bool,
 }
@@ -69,9 +72,9 @@ impl<G: Game, K> PickedMove<'_, G, K> {
     /// Returns a move about whose child nothing is known.
     #[inline]
     pub(super) fn uncreated(mv: G::Move, index: usize) -> Self {
-        let (child, assessment) = (None, None);
-        let index = move_index(index);
-        Self { mv, index, key: None, has_no_entry: false, child, assessment, can_wait: false }
+        let (key, child, bounds) = (None, None, None);
+        let (has_no_entry, is_ongoing, can_wait) = (false, false, false);
+        Self { mv, index: move_index(index), key, has_no_entry, child, bounds, is_ongoing, can_wait }
     }
 }
 
@@ -257,9 +260,10 @@ impl<G: Game, K: Copy> MovePicker<G, K> for RankedPicker<G, K> {
         self.last = picked;
         self.ranks[picked] = PICKED;
         let Candidate { mv, index, key, has_no_entry, ref child } = self.candidates[picked];
-        let assessment = child.as_ref().map(|child| child.assessment);
+        let bounds = child.as_ref().map(|child| child.assessment.bounds);
+        let is_ongoing = child.as_ref().is_some_and(|child| child.assessment.is_ongoing);
         let child = child.as_ref().map(|child| &child.position);
-        Some(PickedMove { mv, index, key, has_no_entry, child, assessment, can_wait })
+        Some(PickedMove { mv, index, key, has_no_entry, child, bounds, is_ongoing, can_wait })
     }
 
     #[inline(always)]

@@ -18,8 +18,10 @@ pub(super) struct Node<'p, G: Game, K> {
     pub ply: u32,
     /// The move that led here; `None` at the root.
     pub mv: Option<G::Move>,
-    /// The bounds that the rules and hints prove; `None` if they have not been computed yet.
-    pub assessment: Option<Assessment>,
+    /// The bounds of its [assessment](Assessment); `None` if it was not assessed.
+    pub bounds: Option<Interval>,
+    /// Whether the game is known to go on; otherwise it may be over.
+    pub is_ongoing: bool,
     /// Whether the table was just probed for the position and had no entry.
     pub has_no_entry: bool,
 }
@@ -81,8 +83,8 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
             return ControlFlow::Continue(bounds);
         }
         let horizon = self.horizon();
-        let assess = || Assessment::by_hints(position, ply, horizon, self.state);
-        let bounds = bounds.intersect(node.assessment.unwrap_or_else(assess).bounds);
+        let assess = || Assessment::by_hints(position, ply, horizon, self.state).bounds;
+        let bounds = bounds.intersect(node.bounds.unwrap_or_else(assess));
         bounds.decide(window).map_or(ControlFlow::Continue(bounds), ControlFlow::Break)
     }
 

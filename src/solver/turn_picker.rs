@@ -68,8 +68,14 @@ impl<'m, G: Game> TurnPicker<'m, G> {
 
 /// Returns the picked move with the index `index`, and its child if that was created.
 #[inline]
-fn picked<'p, G: Game, K>(moves: &[G::Move], index: usize, child: Option<&'p G>) -> PickedMove<'p, G, K> {
-    PickedMove { child, ..PickedMove::uncreated(moves[index], index) }
+fn picked<'p, G: Game, K>(
+    moves: &[G::Move],
+    index: usize,
+    child: Option<&'p G>,
+    decided: DecidedMoves,
+) -> PickedMove<'p, G, K> {
+    let is_ongoing = decided.others_are_ongoing;
+    PickedMove { child, is_ongoing, ..PickedMove::uncreated(moves[index], index) }
 }
 
 impl<G: Game, K> MovePicker<G, K> for TurnPicker<'_, G> {
@@ -77,7 +83,7 @@ impl<G: Game, K> MovePicker<G, K> for TurnPicker<'_, G> {
     fn next(&mut self, _: &RelativeHistory) -> Option<PickedMove<'_, G, K>> {
         if !self.is_started {
             self.is_started = true;
-            return Some(picked(self.moves, self.first, None));
+            return Some(picked(self.moves, self.first, None, self.decided));
         }
         while self.created < self.moves.len() {
             let index = self.created;
@@ -87,13 +93,13 @@ impl<G: Game, K> MovePicker<G, K> for TurnPicker<'_, G> {
             }
             let child = self.options.prepare(self.position.apply(self.moves[index]));
             if child.to_move() == self.position.to_move() {
-                return Some(picked(self.moves, index, Some(self.repeated.insert(child))));
+                return Some(picked(self.moves, index, Some(self.repeated.insert(child)), self.decided));
             }
             self.kept.push((index, child));
         }
         let (index, child) = self.kept.get(self.picked)?;
         self.picked += 1;
-        Some(picked(self.moves, *index, Some(child)))
+        Some(picked(self.moves, *index, Some(child), self.decided))
     }
 
     fn postpone(&mut self) {}

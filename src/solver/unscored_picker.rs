@@ -8,23 +8,33 @@ use super::table::NO_MOVE;
 use crate::game::{Game, MoveList};
 use crate::value::Player;
 
-/// A set of indices of moves that need no search, below 128; larger ones are not inserted.
+/// A set of indices of moves that need no search, below [`MAX`](Self::MAX); larger ones are not inserted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct DecidedMoves(u128);
+pub(super) struct DecidedMoves {
+    bits: [u64; Self::WORDS],
+    len: usize,
+    /// Whether the game is known to go on after each of the other moves.
+    pub others_are_ongoing: bool,
+}
 
 impl DecidedMoves {
-    pub(super) const NONE: Self = Self(0);
+    const WORDS: usize = 2;
+    /// The number of indices that a set can contain.
+    pub(super) const MAX: usize = 64 * Self::WORDS;
+    pub(super) const NONE: Self = Self { bits: [0; Self::WORDS], len: 0, others_are_ongoing: false };
 
+    /// Inserts an index that the set does not contain.
     #[inline]
     pub(super) fn insert(&mut self, index: usize) {
-        if index < 128 {
-            self.0 |= 1 << index;
+        if index < Self::MAX {
+            self.bits[index / 64] |= 1 << (index % 64);
+            self.len += 1;
         }
     }
 
     #[inline]
     pub(super) fn contains(self, index: usize) -> bool {
-        index < 128 && self.0 >> index & 1 == 1
+        index < Self::MAX && self.bits[index / 64] >> (index % 64) & 1 == 1
     }
 }
 
@@ -49,8 +59,10 @@ pub(super) fn first_index<M>(moves: &[M], first: u8, decided: DecidedMoves) -> u
 const DECIDED: u32 = 0;
 /// The rank of a move that was picked.
 const PICKED: u32 = 1;
+/// The rank of a move that was postponed.
+const POSTPONED: u32 = 2;
 /// The lowest rank of the other moves.
-const WAITING: u32 = 2;
+const WAITING: u32 = 3;
 
 /// A picker that returns one given move first, then the others by their relative history, or in the order of the list if
 /// there is no history. It leaves out the decided moves.
@@ -64,14 +76,14 @@ pub(super) struct UnscoredPicker<'m, M> {
     /// The index of the first move; the number of moves if there is none.
     first: usize,
     is_started: bool,
-    /// The ranks of the moves; empty until the first move was searched, and without a history.
+    /// The number of moves that remain.
+    left: usize,
+    /// The ranks of the moves. Empty until the first move was searched; without a history, empty until a move is postponed.
     ranks: SmallVec<[u32; RANKS]>,
-    /// Without a history: the number of moves at the beginning of the list that were picked or left out.
+    /// Without ranks: the number of moves at the beginning of the list that were picked or left out.
     passed: usize,
     /// The index of the last move that was picked.
     last: usize,
-    /// The indices of the postponed moves.
-    postponed: SmallVec<[usize; 4]>,
 }
 
 /// The number of ranks that the picker stores without heap memory.
@@ -88,8 +100,8 @@ impl<'m, M> UnscoredPicker<'m, M> {
         history_side: Option<Player>,
     ) -> Self {
         let first = first_index(moves, first, decided);
-        let (is_started, ranks, postponed) = (first == moves.len(), SmallVec::new(), SmallVec::new());
-        Self { moves, decided, history_side, first, is_started, ranks, passed: 0, last: 0, postponed }
+        let (is_started, left, ranks) = (first == moves.len(), moves.len() - decided.len, SmallVec::new());
+        Self { moves, decided, history_side, first, is_started, left, ranks, passed: 0, last: 0 }
     }
 
     /// Returns the heap memory in bytes that the ranks may need.
@@ -98,17 +110,11 @@ impl<'m, M> UnscoredPicker<'m, M> {
         if self.moves.len() > RANKS { self.moves.len() * size_of::<u32>() } else { 0 }
     }
 
-    /// Returns whether the move with this index was neither picked nor decided.
+    /// Returns whether the move with this index was neither picked nor decided, where there are no ranks.
     #[inline]
-    fn is_waiting(&self, index: usize) -> bool {
-        match self.ranks.get(index) {
-            Some(rank) => *rank >= WAITING,
-            None => {
-                index >= self.passed
-                    && !self.decided.contains(index)
-                    && !(self.is_started && index == self.first)
-            }
-        }
+    fn is_unpicked(&self, index: usize) -> bool {
+        let was_first = self.is_started && index == self.first;
+        index >= self.passed && !was_first && !self.decided.contains(index)
     }
 }
 
@@ -117,44 +123,38 @@ impl<M: Copy + std::hash::Hash> UnscoredPicker<'_, M> {
     fn rank(&mut self, history: &RelativeHistory, side: Player) {
         let (first, decided) = (self.first, self.decided);
         self.ranks.extend(self.moves.iter().enumerate().map(|(index, &mv)| {
-            if index == first {
-                PICKED
-            } else if decided.contains(index) {
+            if decided.contains(index) {
                 DECIDED
+            } else if index == first {
+                PICKED
             } else {
                 WAITING + history.rank(mv, side)
             }
         }));
     }
 
-    /// Returns the index of the next move, apart from the postponed ones.
+    /// Returns the index of the next move. At least one move remains.
     #[inline(always)]
-    fn pick(&mut self, history: &RelativeHistory) -> Option<usize> {
+    fn pick(&mut self, history: &RelativeHistory) -> usize {
         if !self.is_started {
             self.is_started = true;
-            return Some(self.first);
+            return self.first;
         }
-        let Some(side) = self.history_side else {
-            while self.passed < self.moves.len() {
-                self.passed += 1;
-                let index = self.passed - 1;
-                if index != self.first && !self.decided.contains(index) {
-                    return Some(index);
-                }
-            }
-            return None;
-        };
         if self.ranks.is_empty() {
+            let Some(side) = self.history_side else {
+                while !self.is_unpicked(self.passed) {
+                    self.passed += 1;
+                }
+                self.passed += 1;
+                return self.passed - 1;
+            };
             self.rank(history, side);
         }
-        let (mut best, mut best_rank) = (None, PICKED);
+        let (mut best, mut best_rank) = (0, PICKED);
         for (index, &rank) in self.ranks.iter().enumerate() {
             if rank > best_rank {
-                (best, best_rank) = (Some(index), rank);
+                (best, best_rank) = (index, rank);
             }
-        }
-        if let Some(best) = best {
-            self.ranks[best] = PICKED;
         }
         best
     }
@@ -163,37 +163,54 @@ impl<M: Copy + std::hash::Hash> UnscoredPicker<'_, M> {
 impl<G: Game, K> MovePicker<G, K> for UnscoredPicker<'_, G::Move> {
     #[inline(always)]
     fn next(&mut self, history: &RelativeHistory) -> Option<PickedMove<'_, G, K>> {
-        let (picked, can_wait) = match self.pick(history) {
-            Some(picked) => (picked, true),
-            None if self.postponed.is_empty() => return None,
-            None => (self.postponed.remove(0), false),
-        };
-        self.last = picked;
-        Some(PickedMove { can_wait, ..PickedMove::uncreated(self.moves[picked], picked) })
+        if self.left == 0 {
+            return None;
+        }
+        let index = self.pick(history);
+        let mut can_wait = true;
+        if let Some(rank) = self.ranks.get_mut(index) {
+            can_wait = *rank >= WAITING;
+            *rank = PICKED;
+        }
+        self.last = index;
+        self.left -= 1;
+        let is_ongoing = self.decided.others_are_ongoing;
+        Some(PickedMove { is_ongoing, can_wait, ..PickedMove::uncreated(self.moves[index], index) })
     }
 
     #[inline(always)]
     fn record_cutoff(&self, history: &mut RelativeHistory, nodes: u64) {
         let Some(side) = self.history_side else { return };
-        let searched = |&index: &usize| {
-            self.ranks[index] == PICKED && index != self.last && !self.postponed.contains(&index)
-        };
+        let searched = |&index: &usize| self.ranks[index] == PICKED && index != self.last;
         let earlier = (0..self.ranks.len()).filter(searched).map(|index| self.moves[index]);
         history.record(self.moves[self.last], earlier, side, nodes);
     }
 
     fn postpone(&mut self) {
-        self.postponed.push(self.last);
+        if self.ranks.is_empty() {
+            self.ranks = (0..self.moves.len())
+                .map(|index| match index {
+                    _ if self.decided.contains(index) => DECIDED,
+                    _ if self.is_unpicked(index) => WAITING,
+                    _ => PICKED,
+                })
+                .collect();
+        }
+        self.ranks[self.last] = POSTPONED;
+        self.left += 1;
     }
 
     #[inline]
     fn is_empty(&self) -> bool {
-        self.postponed.is_empty() && !(0..self.moves.len()).any(|index| self.is_waiting(index))
+        self.left == 0
     }
 
     fn rest(&self) -> MoveList<G::Move> {
-        let waiting = (0..self.moves.len()).filter(|&index| self.is_waiting(index));
-        waiting.chain(self.postponed.iter().copied()).map(|index| self.moves[index]).collect()
+        let remains = |&index: &usize| match self.ranks.get(index) {
+            Some(rank) => *rank >= POSTPONED,
+            None => self.is_unpicked(index),
+        };
+        (0..self.moves.len()).filter(remains).map(|index| self.moves[index]).collect()
     }
 }
 
@@ -219,7 +236,7 @@ mod tests {
     /// A history in which the fourth move caused a cutoff after the first two.
     fn history(moves: &[ToyMove]) -> RelativeHistory {
         let mut history = RelativeHistory::default();
-        history.start(&mut Meter::start(&Limits::none()));
+        history.start(moves.len(), &mut Meter::start(&Limits::none()));
         history.record(moves[3], [moves[0], moves[1]].into_iter(), Player::First, 1_000);
         history.record(moves[1], [moves[0]].into_iter(), Player::First, 1_000);
         history
@@ -258,6 +275,28 @@ mod tests {
     }
 
     #[test]
+    fn postponed_moves_come_last() {
+        let (_, moves) = toy();
+        for side in [None, Some(Player::First)] {
+            let mut history = RelativeHistory::default();
+            history.start(moves.len(), &mut Meter::start(&Limits::none()));
+            let mut picker = UnscoredPicker::new(&moves, 3, decided(&[2]), side);
+            let mut order = Vec::new();
+            while let Some(picked) = MovePicker::<Toy, ()>::next(&mut picker, &history) {
+                let PickedMove { index, can_wait, .. } = picked;
+                order.push((index, can_wait));
+                if index == 0 && can_wait {
+                    MovePicker::<Toy, ()>::postpone(&mut picker);
+                    let rest = MovePicker::<Toy, ()>::rest(&picker);
+                    assert_eq!(rest.to_vec(), [moves[0], moves[1], moves[4]]);
+                }
+            }
+            assert_eq!(order, [(3, true), (0, true), (1, true), (4, true), (0, false)]);
+            assert!(MovePicker::<Toy, ()>::is_empty(&picker));
+        }
+    }
+
+    #[test]
     fn a_cutoff_counts_for_its_move_and_against_those_that_were_searched_before() {
         let (_, moves) = toy();
         let mut history = history(&moves);
@@ -287,6 +326,6 @@ mod tests {
         let moves: Vec<u32> = (0..300).collect();
         let mut picker = UnscoredPicker::new(&moves, NO_MOVE, DecidedMoves::NONE, None);
         let history = RelativeHistory::default();
-        assert!((0..moves.len()).all(|index| picker.pick(&history) == Some(index)));
+        assert!((0..moves.len()).all(|index| picker.pick(&history) == index));
     }
 }
