@@ -25,6 +25,7 @@ mod driver;
 mod expand;
 mod expansion_record;
 mod history;
+mod history_picker;
 mod horizon;
 mod move_picker;
 mod options;
@@ -44,7 +45,6 @@ mod solve;
 mod subtree_sizes;
 mod table;
 mod turn_picker;
-mod unscored_picker;
 mod worker;
 
 pub use options::SolverOptions;

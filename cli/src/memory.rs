@@ -61,7 +61,7 @@ pub(crate) fn return_freed_memory() {
     unsafe { libc::malloc_trim(0) };
 }
 
-/// Does nothing: on this system, the allocator keeps its own rules.
+/// Does nothing: only the GNU C library has `malloc_trim`.
 #[cfg(not(all(target_os = "linux", target_env = "gnu")))]
 pub(crate) fn return_freed_memory() {}
 

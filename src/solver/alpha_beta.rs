@@ -8,12 +8,12 @@ use std::ops::ControlFlow;
 
 use super::assessment::Assessment;
 use super::bounds::Interval;
+use super::history_picker::{HistoryPicker, SkippedMoves};
 use super::move_picker::{InOrderPicker, MovePicker, PickedMove, RankedPicker};
 use super::recall::{Known, Node};
 use super::score::Score;
 use super::table::{NO_MOVE, Table};
 use super::turn_picker::TurnPicker;
-use super::unscored_picker::{DecidedMoves, UnscoredPicker};
 use super::worker::Worker;
 use crate::game::{Game, MoveList, heap_bytes, settled_for_mover};
 use crate::search::on_new_segment;
@@ -125,7 +125,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         // A move that reaches the upper bound is a best move, so it causes a cutoff.
         let window = Interval::new(window.low, window.high.min(bounds.high));
         let value = if T::STORES || self.options().orders() {
-            self.search_ranked(position, &moves, ply, window, &mut entry.best)
+            self.search_ordered(position, &moves, ply, window, &mut entry.best)
         } else {
             self.search_in_order(position, &moves, ply, window)
         };
@@ -160,10 +160,10 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
     }
 
     /// Searches the children that neither the table nor their assessments decide, with the best move of the table's entry
-    /// first. `best_index` is the index of the best move: at the call, the one in the
-    /// table's entry; on return, the one that the search found.
+    /// first. At the call, `best_index` is the index of this move; on return, it is the index of the best move that
+    /// the search found.
     #[inline(always)]
-    fn search_ranked(
+    fn search_ordered(
         &mut self,
         position: &G,
         moves: &MoveList<G::Move>,
@@ -176,8 +176,8 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         // `TurnPicker` cannot postpone the moves to positions that other threads are searching.
         let needs_list =
             is_enhanced && !T::NEEDS_POSITION || self.marks().is_some() && self.state.repeats_turns;
-        if !needs_list && self.is_unscored(position, moves, ply) {
-            return self.search_unscored(position, moves, ply, window, best_index, is_enhanced);
+        if !needs_list && self.has_equal_scores(position, moves, ply) {
+            return self.search_equal_scores(position, moves, ply, window, best_index, is_enhanced);
         }
         if T::NEEDS_POSITION {
             self.search_expanded_apart(position, moves, ply, window, best_index, is_enhanced)
@@ -186,10 +186,10 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         }
     }
 
-    /// Searches the children of a position whose [moves are unscored](Self::is_unscored): first those after which the same
-    /// side moves again, if there are any in the game, or else in the order of the relative history.
+    /// Searches the children of a position whose [moves have equal scores](Self::has_equal_scores): first those after which
+    /// the same side moves again, once there was such a move in the query; before, in the order of the relative history.
     #[inline(always)]
-    fn search_unscored(
+    fn search_equal_scores(
         &mut self,
         position: &G,
         moves: &MoveList<G::Move>,
@@ -198,9 +198,9 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         best_index: &mut u8,
         is_enhanced: bool,
     ) -> Score {
-        let (mut best, mut decided) = (Score::WORST, DecidedMoves::NONE);
+        let (mut best, mut skipped) = (Score::WORST, SkippedMoves::NONE);
         if is_enhanced {
-            best = match self.probe_children(position, moves, ply, window, &mut decided) {
+            best = match self.probe_children(position, moves, ply, window, &mut skipped) {
                 ControlFlow::Break(value) => return value,
                 ControlFlow::Continue(best) => best,
             };
@@ -208,10 +208,10 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         let window = Interval::new(window.low.max(best), window.high);
         let first = if self.options().table_move { *best_index } else { NO_MOVE };
         let (value, index) = if self.state.repeats_turns {
-            self.search_by_turn(position, moves, ply, window, first, decided)
+            self.search_by_turn(position, moves, ply, window, first, skipped)
         } else {
             let history_side = self.task.orders_by_history.then(|| position.to_move());
-            let mut picker = UnscoredPicker::new(moves, first, decided, history_side);
+            let mut picker = HistoryPicker::new(moves, first, skipped, history_side);
             let bytes = heap_bytes(position, moves) + picker.bytes();
             self.search_children(position, ply, &mut picker, bytes, window)
         };
@@ -229,9 +229,9 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         ply: u32,
         window: Interval,
         first: u8,
-        decided: DecidedMoves,
+        skipped: SkippedMoves,
     ) -> (Score, Option<u8>) {
-        let mut picker = TurnPicker::new(position, moves, first, decided, self.options());
+        let mut picker = TurnPicker::new(position, moves, first, skipped, self.options());
         let bytes = heap_bytes(position, moves) + picker.bytes();
         self.search_children(position, ply, &mut picker, bytes, window)
     }

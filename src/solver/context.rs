@@ -161,20 +161,20 @@ impl<'s, G: Game> Context<'s, G> {
         *self.outlook.get_or_insert_with(|| Outlook::from(position))
     }
 
-    /// Calls `search` with a limit of `nodes` further nodes, unless the query is stopped. A search that reaches only this
-    /// limit does not stop the query.
+    /// Calls `search` with a limit of `nodes` further nodes, unless the query is stopped. Reaching this limit ends `search`,
+    /// but does not stop the query.
     pub(super) fn with_budget(&mut self, nodes: u64, search: impl FnOnce(&mut Self)) {
         if self.is_stopped() {
             return;
         }
         let end = self.state.meter.nodes().saturating_add(nodes);
         let limits = self.state.meter.limits().clone();
-        let is_limit = limits.nodes.is_none_or(|nodes| end < nodes);
-        if is_limit {
+        let is_tighter = limits.nodes.is_none_or(|nodes| end < nodes);
+        if is_tighter {
             self.state.meter.resume_with(limits.clone().with_nodes(end));
         }
         search(self);
-        if is_limit {
+        if is_tighter {
             let stopped = self.state.meter.stopped();
             self.state.meter.resume_with(limits);
             if let Some(reason) = stopped.filter(|reason| *reason != StopReason::Nodes) {

@@ -13,7 +13,7 @@ use crate::value::BoundedValue;
 /// The sequence of searches that finds the value to one horizon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Driver {
-    /// Null-window searches that bisect the range of values: who wins, then in how many plies.
+    /// Null-window searches: who wins, then, by bisection or in steps that double, in how many plies.
     Bisection,
     /// One search with the full window.
     FullWindow,
@@ -29,15 +29,15 @@ const DEPTH_STEP: u32 = 4;
 /// The step grows by one ply for each multiple of this depth, so that a deep search has few iterations.
 const DEPTH_PER_EXTRA_PLY: u32 = 24;
 
-/// The numbers of plies for the questions about near ends. Before the driver searches the whole game for the winner,
-/// it tests for each number whether the side to move wins within so many plies, then whether it loses within one ply
+/// The numbers of plies for the questions about near ends. The driver tests for each number whether the side to move wins within so many plies, then whether it loses within one ply
 /// more. These searches are small, since they go no deeper, and the bounds that they store hold for the whole game. The
 /// numbers are odd because a win of the side to move takes an odd number of plies if turns alternate.
 const NEAR_ENDS: [u32; 2] = [9, 13];
-/// The numbers for a game whose move scores do not order the moves. There, the questions replace iterative deepening.
+/// The numbers for a game whose move scores do not order the moves. There, the questions replace iterative deepening, and the
+/// search for the winner alternates with them.
 const NEAR_ENDS_WITHOUT_ORDER: [u32; 4] = [5, 9, 17, 33];
-/// In such a game, this number of nodes is first spent on the question who wins, then on the questions about near ends, and
-/// it is multiplied by [`BUDGET_FACTOR`] until one of them decides the winner.
+/// In such a game, the first search for the winner may visit this number of nodes, and so may the first questions about near
+/// ends. In each further turn, the number is multiplied by [`BUDGET_FACTOR`].
 const FIRST_BUDGET: u64 = 1 << 14;
 const BUDGET_FACTOR: u64 = 4;
 
@@ -98,8 +98,7 @@ impl Driver {
         }
     }
 
-    /// Returns the numbers of plies to which a search of `position` to `horizon` looks for near ends before it determines
-    /// the winner.
+    /// Returns the numbers of plies for the questions about near ends in a search of `position` to `horizon`.
     fn near_ends<G: Game>(
         self,
         context: &mut Context<'_, G>,
@@ -185,9 +184,13 @@ impl Driver {
     }
 }
 
-/// Determines the winner of `position`, whose moves the game does not order. The question who wins alternates with the
-/// questions about `near_ends`, with the same number of nodes for both: in some games the first is faster, because its
-/// search may stop at any win, in others the second, because their searches are not deep. What both find is in the table.
+/// Determines the winner of `position`, whose move scores do not order the moves. The search for the winner alternates with
+/// the questions about `near_ends`; both may visit the same number of nodes. In some games the first is faster, because it may
+/// stop at any win, in others the questions are, because their searches are not deep. What each finds is in the table for the
+/// other.
+///
+/// The function returns when the winner is known, or when all questions are answered: then the winner remains to be searched
+/// for without a budget.
 fn find_winner<G: Game>(
     context: &mut Context<'_, G>,
     position: &G,

@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 
 use super::assessment::Assessment;
 use super::bounds::Interval;
-use super::move_picker::{Candidate, Child, DECIDED, RankedPicker, move_index};
+use super::history_picker::SkippedMoves;
+use super::move_picker::{Candidate, Child, RankedPicker, SKIPPED, move_index};
 use super::score::Score;
 use super::table::Table;
-use super::unscored_picker::DecidedMoves;
 use super::worker::Worker;
 use crate::game::{Game, MoveList, settled_for_mover};
 
@@ -31,7 +31,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
 
     /// Returns whether neither move scores nor killers nor assessments of the children order the moves of `position`.
     #[inline]
-    pub(super) fn is_unscored(&self, position: &G, moves: &[G::Move], ply: u32) -> bool {
+    pub(super) fn has_equal_scores(&self, position: &G, moves: &[G::Move], ply: u32) -> bool {
         let options = self.options();
         if options.killers || self.assesses_children(ply) {
             return false;
@@ -41,7 +41,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         !options.move_scores || scores.all(|score| Some(score) == first)
     }
 
-    /// Fills `picker` with the ranked children that need a search. Returns the best value of the other children, or
+    /// Fills `picker` with the children that need a search, with their ranks. Returns the best value of the other children, or
     /// breaks with a value that is at least beta. `is_enhanced` says whether the table is probed for the children.
     ///
     /// A debug build does not inline the function, so that its many copies of positions are not in the stack frames of the
@@ -88,9 +88,9 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         ControlFlow::Continue(best)
     }
 
-    /// Creates each child of a position whose moves have no scores, for a probe of a table of whole positions, and drops it
-    /// again. Records in `decided`, which is empty, the moves that need no search, and whether the game goes on after the
-    /// others. Returns the best value of the decided moves, or breaks with a value that is at least beta.
+    /// Creates each child of a position whose moves have equal scores, for a probe of a table of whole positions, and drops it
+    /// again. Records in `skipped`, which is empty, the moves that need no search, and whether the game goes on after the
+    /// others. Returns the best value of these moves, or breaks with a value that is at least beta.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn probe_children(
         &mut self,
@@ -98,13 +98,13 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         moves: &MoveList<G::Move>,
         ply: u32,
         window: Interval,
-        decided: &mut DecidedMoves,
+        skipped: &mut SkippedMoves,
     ) -> ControlFlow<Score, Score> {
         let (horizon, options) = (self.horizon(), self.options());
         let probes = horizon.ply - ply >= 2 && !horizon.is_near(ply + 1);
         self.state.expansion_record.count_expansion();
         let mut best = Score::WORST;
-        decided.others_are_ongoing = true;
+        skipped.others_are_ongoing = true;
         // See `add_created`.
         let default = (ply + 1 < horizon.ply)
             .then(|| Assessment::of_unfinished(Interval::FULL, ply + 1, horizon, self.state));
@@ -130,12 +130,12 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
                     return ControlFlow::Break(value);
                 }
                 best = best.max(value);
-                decided.insert(index);
+                skipped.insert(index);
             } else {
-                decided.others_are_ongoing &= assessment.is_ongoing;
+                skipped.others_are_ongoing &= assessment.is_ongoing;
             }
         }
-        decided.others_are_ongoing &= moves.len() <= DecidedMoves::MAX;
+        skipped.others_are_ongoing &= moves.len() <= SkippedMoves::MAX;
         ControlFlow::Continue(best)
     }
 
@@ -260,7 +260,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
                     return ControlFlow::Break(value);
                 }
                 *best = (*best).max(value);
-                *rank = DECIDED;
+                *rank = SKIPPED;
             }
         }
         ControlFlow::Continue(())

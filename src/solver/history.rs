@@ -7,7 +7,7 @@ use rustc_hash::FxBuildHasher;
 use crate::search::Meter;
 use crate::value::Player;
 
-/// The number of bits of a [relative history](RelativeHistory::rank).
+/// The number of bits of a [rank](RelativeHistory::rank) by the relative history.
 pub(super) const HISTORY_BITS: u32 = 20;
 
 /// The killers of each ply: the last two different moves that caused a cutoff there.
@@ -40,13 +40,13 @@ impl<M: Copy + Eq> Killers<M> {
     }
 }
 
-/// The number of counts, for moves of both sides, is the least power of two that gives each move of the first position
-/// this many, but it is not less than [`MIN_COUNTS`] and not more than [`MAX_COUNTS`].
-const COUNTS_PER_MOVE: usize = 64;
-const MIN_COUNTS: usize = 1 << 9;
-const MAX_COUNTS: usize = 1 << 12;
-/// The counts are not created if the memory that is left has room for fewer than this many of them.
-const MIN_SHARES: usize = 16;
+/// The number of pairs of counts, for moves of both sides, is the least power of two that gives each move at the root of
+/// the first search this many, but it is not less than [`MIN_PAIRS`] and not more than [`MAX_PAIRS`].
+const PAIRS_PER_MOVE: usize = 64;
+const MIN_PAIRS: usize = 1 << 9;
+const MAX_PAIRS: usize = 1 << 12;
+/// The pairs are created only if they take at most one part in this many of the memory that is left.
+const MAX_MEMORY_SHARE: usize = 16;
 /// A position whose search took fewer than 2 to the power of this number of nodes is not counted.
 const MIN_NODES_LOG: u32 = 4;
 /// Both counts of a move are halved when one of them exceeds this number.
@@ -55,24 +55,24 @@ const MAX_COUNT: u32 = 1 << 30;
 /// The relative history of moves: how often each move of each side caused a cutoff where it was searched.
 ///
 /// Only positions with a cutoff are counted, with a weight that grows with the logarithm of the nodes of their searches.
-/// The counts are found by a hash of the move and the side. Different moves may share them; that costs nodes, but never
-/// changes a value. The method is the relative history heuristic: Winands, Van der Werf, Van den Herik, Uiterwijk, "The
+/// A pair of counts is found by a hash of the move and the side. Different moves may share a pair; that costs nodes, but
+/// never changes a value. The method is the relative history heuristic: Winands, Van der Werf, Van den Herik, Uiterwijk, "The
 /// relative history heuristic", Computers and Games 2004.
 #[derive(Debug, Default)]
-pub(super) struct RelativeHistory(Box<[Count]>);
+pub(super) struct RelativeHistory(Box<[Pair]>);
 
-/// The weights of the cutoffs and of the searches of a move. An array of zeros needs no initialization.
-type Count = [u32; 2];
+/// The weights of the cutoffs and of the searches of a move: an array, so that `vec!` can request zeroed memory.
+type Pair = [u32; 2];
 
 impl RelativeHistory {
-    /// Creates the counts for a position with `moves` moves, unless counts exist or would take a large share of the memory
-    /// that `meter` has left. Returns whether there are counts.
+    /// Creates the pairs for a root with `moves` moves, unless pairs exist or would take a large share of the memory that
+    /// `meter` has left. Returns whether there are pairs.
     pub(super) fn start(&mut self, moves: usize, meter: &mut Meter) -> bool {
-        let counts = (COUNTS_PER_MOVE * moves).next_power_of_two().clamp(MIN_COUNTS, MAX_COUNTS);
-        let bytes = counts * size_of::<Count>();
-        if self.0.is_empty() && meter.has_room(bytes * MIN_SHARES) {
+        let pairs = (PAIRS_PER_MOVE * moves).next_power_of_two().clamp(MIN_PAIRS, MAX_PAIRS);
+        let bytes = pairs * size_of::<Pair>();
+        if self.0.is_empty() && meter.has_room(bytes * MAX_MEMORY_SHARE) {
             meter.claim(bytes);
-            self.0 = vec![[0; 2]; counts].into();
+            self.0 = vec![[0; 2]; pairs].into();
         }
         !self.0.is_empty()
     }
@@ -109,14 +109,14 @@ impl RelativeHistory {
 
     #[inline]
     fn count(&mut self, mv: impl Hash, side: Player, cutoffs: u32, searches: u32) {
-        let count = &mut self.0[self.index(mv, side)];
-        *count = [count[0] + cutoffs, count[1] + searches];
-        if count[1] > MAX_COUNT {
-            *count = count.map(|count| count / 2);
+        let pair = &mut self.0[self.index(mv, side)];
+        *pair = [pair[0] + cutoffs, pair[1] + searches];
+        if pair[1] > MAX_COUNT {
+            *pair = pair.map(|count| count / 2);
         }
     }
 
-    /// Returns the index of the counts of `mv` by `side`.
+    /// Returns the index of the pair of counts of `mv` by `side`.
     #[inline]
     fn index(&self, mv: impl Hash, side: Player) -> usize {
         #[expect(clippy::cast_possible_truncation, reason = "the lowest bits are as good as the others")]
@@ -157,7 +157,7 @@ mod tests {
         assert!(rank(1) > rank(4) && rank(4) > rank(2) && rank(2) > rank(3) && rank(3) > 0);
         assert_eq!(rank(4), 1 << (HISTORY_BITS - 1));
         assert!(rank(1) < 1 << HISTORY_BITS);
-        assert_eq!(history.rank(1_u8, Player::Second), rank(4), "each side has its own counts");
+        assert_eq!(history.rank(1_u8, Player::Second), rank(4), "each side has its own pairs");
     }
 
     #[test]
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn counts_are_not_created_in_little_memory() {
+    fn pairs_are_not_created_in_little_memory() {
         let started = |memory| {
             let limits = Limits { memory: Some(memory), ..Limits::none() };
             let (mut history, mut meter) = (RelativeHistory::default(), Meter::start(&limits));
@@ -179,17 +179,17 @@ mod tests {
     }
 
     #[test]
-    fn the_number_of_counts_grows_with_the_moves() {
-        let counts = |moves| {
+    fn the_number_of_pairs_grows_with_the_moves() {
+        let pairs = |moves| {
             let mut history = RelativeHistory::default();
             assert!(history.start(moves, &mut Meter::start(&Limits::none())));
             history.0.len()
         };
-        assert_eq!([0, 8, 9, 32, 1_000].map(counts), [512, 512, 1_024, 2_048, 4_096]);
+        assert_eq!([0, 8, 9, 32, 1_000].map(pairs), [512, 512, 1_024, 2_048, 4_096]);
     }
 
     #[test]
-    fn small_numbers_have_different_counts() {
+    fn small_numbers_have_different_pairs() {
         let history = history(&[]);
         let places: std::collections::HashSet<_> =
             (0..100_u8).map(|mv| history.index(mv, Player::First)).collect();

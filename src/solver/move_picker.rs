@@ -16,9 +16,9 @@ const MAX_SELECTION: usize = 32;
 /// Moves of larger rank are searched earlier.
 pub(super) type Rank = i64;
 /// The rank of a move that needs no search.
-pub(super) const DECIDED: Rank = i64::MIN;
+pub(super) const SKIPPED: Rank = i64::MIN;
 /// The rank of a move that was picked.
-const PICKED: Rank = DECIDED + 1;
+const PICKED: Rank = SKIPPED + 1;
 /// The bonus of the table's move: above the killers and all move scores.
 const TABLE_MOVE_BONUS: Rank = 1 << 60;
 /// The bonus of a move after which the same side moves again: above the history, below all differences of move scores.
@@ -71,7 +71,7 @@ pub(super) struct PickedMove<'p, G: Game, K> {
 impl<G: Game, K> PickedMove<'_, G, K> {
     /// Returns a move about whose child nothing is known.
     #[inline]
-    pub(super) fn uncreated(mv: G::Move, index: usize) -> Self {
+    pub(super) fn new(mv: G::Move, index: usize) -> Self {
         let (key, child, bounds) = (None, None, None);
         let (has_no_entry, is_ongoing, can_wait) = (false, false, false);
         Self { mv, index: move_index(index), key, has_no_entry, child, bounds, is_ongoing, can_wait }
@@ -111,7 +111,7 @@ impl<G: Game, K> MovePicker<G, K> for InOrderPicker<'_, G::Move> {
     fn next(&mut self, _: &RelativeHistory) -> Option<PickedMove<'_, G, K>> {
         let mv = *self.moves.get(self.picked)?;
         self.picked += 1;
-        Some(PickedMove::uncreated(mv, self.picked - 1))
+        Some(PickedMove::new(mv, self.picked - 1))
     }
 
     fn postpone(&mut self) {}
@@ -205,13 +205,13 @@ impl<G: Game, K> RankedPicker<G, K> {
     #[inline(always)]
     fn add_to_ranks(&mut self, bonus: impl Fn(&Candidate<G, K>) -> Rank) {
         for (candidate, rank) in self.candidates.iter().zip(&mut self.ranks) {
-            if *rank != DECIDED {
+            if *rank != SKIPPED {
                 *rank += bonus(candidate);
             }
         }
     }
 
-    /// Adds a candidate whose move is not ranked yet.
+    /// Adds a candidate whose move has no rank yet.
     #[inline(always)]
     pub(super) fn push(&mut self, candidate: Candidate<G, K>) {
         self.candidates.push(candidate);
@@ -230,8 +230,8 @@ impl<G: Game, K> RankedPicker<G, K> {
     fn pick(&mut self) -> Option<usize> {
         if let Some(&index) = self.sorted.get(self.next_sorted) {
             self.next_sorted += 1;
-            // If this candidate is decided, so are all later ones: decided candidates have the lowest rank.
-            return (self.ranks[index] != DECIDED).then_some(index);
+            // If this candidate is skipped, so are all later ones: skipped candidates have the lowest rank.
+            return (self.ranks[index] != SKIPPED).then_some(index);
         }
         let (mut best, mut best_rank) = (None, PICKED);
         for (index, &rank) in self.ranks.iter().enumerate() {
@@ -242,7 +242,7 @@ impl<G: Game, K> RankedPicker<G, K> {
         best
     }
 
-    /// Returns the moves that were neither picked nor decided.
+    /// Returns the moves that were neither picked nor skipped.
     fn waiting(&self) -> impl Iterator<Item = G::Move> {
         let ranked = self.candidates.iter().zip(&self.ranks);
         ranked.filter(|(_, rank)| **rank > PICKED).map(|(candidate, _)| candidate.mv)

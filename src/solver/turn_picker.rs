@@ -3,27 +3,27 @@
 use smallvec::SmallVec;
 
 use super::history::RelativeHistory;
+use super::history_picker::{SkippedMoves, first_index};
 use super::move_picker::{MovePicker, PickedMove};
 use super::options::SolverOptions;
-use super::unscored_picker::{DecidedMoves, first_index};
 use crate::game::{Game, MoveList};
 
 /// The number of children that the picker stores without heap memory.
 const CHILDREN: usize = 16;
 
 /// A move picker that returns one given move first, then the moves after which the same side moves again, then the
-/// others. Each group keeps the order of the list. Decided moves are left out.
+/// others. Each group keeps the order of the list. The picker leaves out the skipped moves.
 ///
 /// Children are created one after the other. A child after a repeated turn is returned at once, and the others are kept
 /// until no such child remains, so that a cutoff saves the creation of the later children.
 pub(super) struct TurnPicker<'m, G: Game> {
     position: &'m G,
     moves: &'m [G::Move],
-    decided: DecidedMoves,
+    skipped: SkippedMoves,
     options: SolverOptions,
     /// The index of the first move; the number of moves if there is none.
     first: usize,
-    is_started: bool,
+    is_first_done: bool,
     /// The number of moves at the beginning of the list that were picked, or whose children were created and kept.
     created: usize,
     /// The last child that was returned at once.
@@ -35,19 +35,29 @@ pub(super) struct TurnPicker<'m, G: Game> {
 }
 
 impl<'m, G: Game> TurnPicker<'m, G> {
-    /// Creates a picker that returns the move with the index `first` first, unless [`first_index`] finds
-    /// no such move.
+    /// Creates a picker that returns the move with the index `first` first, if [`first_index`] accepts this index.
     #[inline]
     pub(super) fn new(
         position: &'m G,
         moves: &'m [G::Move],
         first: u8,
-        decided: DecidedMoves,
+        skipped: SkippedMoves,
         options: SolverOptions,
     ) -> Self {
-        let first = first_index(moves, first, decided);
-        let (is_started, kept, repeated) = (first == moves.len(), SmallVec::new(), None);
-        Self { position, moves, decided, options, first, is_started, created: 0, repeated, kept, picked: 0 }
+        let first = first_index(moves, first, skipped);
+        let (is_first_done, kept, repeated) = (first == moves.len(), SmallVec::new(), None);
+        Self {
+            position,
+            moves,
+            skipped,
+            options,
+            first,
+            is_first_done,
+            created: 0,
+            repeated,
+            kept,
+            picked: 0,
+        }
     }
 
     /// Returns the heap memory in bytes that the children may need.
@@ -60,7 +70,7 @@ impl<'m, G: Game> TurnPicker<'m, G> {
     #[inline]
     fn remaining(&self) -> impl Iterator<Item = usize> {
         let is_waiting =
-            |&index: &usize| (!self.is_started || index != self.first) && !self.decided.contains(index);
+            |&index: &usize| (!self.is_first_done || index != self.first) && !self.skipped.contains(index);
         let later = (self.created..self.moves.len()).filter(is_waiting);
         self.kept[self.picked..].iter().map(|&(index, _)| index).chain(later)
     }
@@ -72,34 +82,34 @@ fn picked<'p, G: Game, K>(
     moves: &[G::Move],
     index: usize,
     child: Option<&'p G>,
-    decided: DecidedMoves,
+    skipped: SkippedMoves,
 ) -> PickedMove<'p, G, K> {
-    let is_ongoing = decided.others_are_ongoing;
-    PickedMove { child, is_ongoing, ..PickedMove::uncreated(moves[index], index) }
+    let is_ongoing = skipped.others_are_ongoing;
+    PickedMove { child, is_ongoing, ..PickedMove::new(moves[index], index) }
 }
 
 impl<G: Game, K> MovePicker<G, K> for TurnPicker<'_, G> {
     #[inline(always)]
     fn next(&mut self, _: &RelativeHistory) -> Option<PickedMove<'_, G, K>> {
-        if !self.is_started {
-            self.is_started = true;
-            return Some(picked(self.moves, self.first, None, self.decided));
+        if !self.is_first_done {
+            self.is_first_done = true;
+            return Some(picked(self.moves, self.first, None, self.skipped));
         }
         while self.created < self.moves.len() {
             let index = self.created;
             self.created += 1;
-            if index == self.first || self.decided.contains(index) {
+            if index == self.first || self.skipped.contains(index) {
                 continue;
             }
             let child = self.options.prepare(self.position.apply(self.moves[index]));
             if child.to_move() == self.position.to_move() {
-                return Some(picked(self.moves, index, Some(self.repeated.insert(child)), self.decided));
+                return Some(picked(self.moves, index, Some(self.repeated.insert(child)), self.skipped));
             }
             self.kept.push((index, child));
         }
         let (index, child) = self.kept.get(self.picked)?;
         self.picked += 1;
-        Some(picked(self.moves, *index, Some(child), self.decided))
+        Some(picked(self.moves, *index, Some(child), self.skipped))
     }
 
     fn postpone(&mut self) {}
@@ -122,11 +132,11 @@ mod tests {
     use crate::toy::Toy;
 
     /// After the second and the fourth move, the same side moves again.
-    fn picked(first: u8, decided: &[usize]) -> (Vec<u8>, Vec<usize>) {
+    fn picked(first: u8, skipped: &[usize]) -> (Vec<u8>, Vec<usize>) {
         let toy: Toy = "((1 2) !(3 4) (5 6) !(7 8) (9 10))".parse().expect("a tree");
         let moves = toy.legal_moves();
-        let decided = decided.iter().copied().collect();
-        let picker = TurnPicker::new(&toy, &moves, first, decided, SolverOptions::default());
+        let skipped = skipped.iter().copied().collect();
+        let picker = TurnPicker::new(&toy, &moves, first, skipped, SolverOptions::default());
         order_of(&toy, &moves, picker, &RelativeHistory::default())
     }
 

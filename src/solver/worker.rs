@@ -68,7 +68,8 @@ impl<'r, G: Game, T: Table<G>> Worker<'r, G, T> {
         score
     }
 
-    /// Records that `mv`, whose value is `value`, cut off the moves that remain in `picker`, after a search of `nodes` nodes.
+    /// Records that `mv`, whose value is `value`, caused a cutoff after a search of `nodes` nodes; the moves that remain in
+    /// `picker` are not searched.
     #[inline(always)]
     pub(super) fn on_cutoff(
         &mut self,

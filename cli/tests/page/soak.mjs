@@ -12,7 +12,7 @@ const minutes = Number(process.argv[2] ?? 30);
 /** The number of simultaneous games: more than the server has workers, so that requests wait and are refused. */
 const GAMES = 12;
 
-/** The maximal memory at rest in KiB: the memory limits of two searches, which the allocator may keep, and a reserve. */
+/** The maximal memory at rest in KiB: the memory limits of two searches and a reserve. */
 const MAX_MEMORY = 320 * 1024;
 
 /** The number of rounds of the final check: small searches to a depth, under which the memory must not grow. */

@@ -21,7 +21,7 @@ pub(crate) struct Setting {
 }
 
 /// Returns several sets of options: the default, sets that differ from it in one option, only killers and history, and
-/// none. All options are the default with killers.
+/// none. `SolverOptions::all()` is left out, because it equals the default with killers.
 pub(crate) fn options() -> [SolverOptions; 11] {
     let default = SolverOptions::default();
     [

@@ -1,4 +1,4 @@
-//! Move ordering where the game gives no move scores: by the relative history.
+//! Move ordering where the move scores are equal: by the relative history.
 
 use smallvec::SmallVec;
 
@@ -10,14 +10,14 @@ use crate::value::Player;
 
 /// A set of indices of moves that need no search, below [`MAX`](Self::MAX); larger ones are not inserted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct DecidedMoves {
+pub(super) struct SkippedMoves {
     bits: [u64; Self::WORDS],
     len: usize,
     /// Whether the game is known to go on after each of the other moves.
     pub others_are_ongoing: bool,
 }
 
-impl DecidedMoves {
+impl SkippedMoves {
     const WORDS: usize = 2;
     /// The number of indices that a set can contain.
     pub(super) const MAX: usize = 64 * Self::WORDS;
@@ -38,25 +38,25 @@ impl DecidedMoves {
     }
 }
 
-impl FromIterator<usize> for DecidedMoves {
+impl FromIterator<usize> for SkippedMoves {
     fn from_iter<I: IntoIterator<Item = usize>>(indices: I) -> Self {
-        let mut decided = Self::NONE;
-        indices.into_iter().for_each(|index| decided.insert(index));
-        decided
+        let mut skipped = Self::NONE;
+        indices.into_iter().for_each(|index| skipped.insert(index));
+        skipped
     }
 }
 
 /// Returns the index of the move that a picker returns first: `first`, or the number of moves if `first` is [`NO_MOVE`] or
-/// decided.
+/// skipped.
 #[inline]
-pub(super) fn first_index<M>(moves: &[M], first: u8, decided: DecidedMoves) -> usize {
+pub(super) fn first_index<M>(moves: &[M], first: u8, skipped: SkippedMoves) -> usize {
     let index = usize::from(first);
     // `NO_MOVE` is also an index of a list of more than 255 moves.
-    if first == NO_MOVE || decided.contains(index) { moves.len() } else { index.min(moves.len()) }
+    if first == NO_MOVE || skipped.contains(index) { moves.len() } else { index.min(moves.len()) }
 }
 
 /// The rank of a move that needs no search.
-const DECIDED: u32 = 0;
+const SKIPPED: u32 = 0;
 /// The rank of a move that was picked.
 const PICKED: u32 = 1;
 /// The rank of a move that was postponed.
@@ -65,22 +65,23 @@ const POSTPONED: u32 = 2;
 const WAITING: u32 = 3;
 
 /// A picker that returns one given move first, then the others by their relative history, or in the order of the list if
-/// there is no history. It leaves out the decided moves.
+/// there is no history. It leaves out the skipped moves.
 ///
-/// The other moves are ranked only when the first one was searched, because that often causes a cutoff.
-pub(super) struct UnscoredPicker<'m, M> {
+/// The ranks are computed only after the first move was searched, because this search often causes a cutoff.
+pub(super) struct HistoryPicker<'m, M> {
     moves: &'m [M],
-    decided: DecidedMoves,
+    skipped: SkippedMoves,
     /// The side to move, if the history orders the moves.
     history_side: Option<Player>,
     /// The index of the first move; the number of moves if there is none.
     first: usize,
-    is_started: bool,
+    is_first_done: bool,
     /// The number of moves that remain.
     left: usize,
-    /// The ranks of the moves. Empty until the first move was searched; without a history, empty until a move is postponed.
+    /// The ranks of the moves. With a history, the list is empty until the first move was searched; without one, until a move
+    /// is postponed.
     ranks: SmallVec<[u32; RANKS]>,
-    /// Without ranks: the number of moves at the beginning of the list that were picked or left out.
+    /// While there are no ranks: the number of moves at the beginning of the list that were picked or skipped.
     passed: usize,
     /// The index of the last move that was picked.
     last: usize,
@@ -89,19 +90,18 @@ pub(super) struct UnscoredPicker<'m, M> {
 /// The number of ranks that the picker stores without heap memory.
 const RANKS: usize = 32;
 
-impl<'m, M> UnscoredPicker<'m, M> {
-    /// Creates a picker that returns the move with the index `first` first, unless [`first_index`] finds
-    /// no such move.
+impl<'m, M> HistoryPicker<'m, M> {
+    /// Creates a picker that returns the move with the index `first` first, if [`first_index`] accepts this index.
     #[inline]
     pub(super) fn new(
         moves: &'m [M],
         first: u8,
-        decided: DecidedMoves,
+        skipped: SkippedMoves,
         history_side: Option<Player>,
     ) -> Self {
-        let first = first_index(moves, first, decided);
-        let (is_started, left, ranks) = (first == moves.len(), moves.len() - decided.len, SmallVec::new());
-        Self { moves, decided, history_side, first, is_started, left, ranks, passed: 0, last: 0 }
+        let first = first_index(moves, first, skipped);
+        let (is_first_done, left, ranks) = (first == moves.len(), moves.len() - skipped.len, SmallVec::new());
+        Self { moves, skipped, history_side, first, is_first_done, left, ranks, passed: 0, last: 0 }
     }
 
     /// Returns the heap memory in bytes that the ranks may need.
@@ -110,21 +110,21 @@ impl<'m, M> UnscoredPicker<'m, M> {
         if self.moves.len() > RANKS { self.moves.len() * size_of::<u32>() } else { 0 }
     }
 
-    /// Returns whether the move with this index was neither picked nor decided, where there are no ranks.
+    /// Returns whether the move with this index was neither picked nor skipped, while there are no ranks.
     #[inline]
     fn is_unpicked(&self, index: usize) -> bool {
-        let was_first = self.is_started && index == self.first;
-        index >= self.passed && !was_first && !self.decided.contains(index)
+        let was_first = self.is_first_done && index == self.first;
+        index >= self.passed && !was_first && !self.skipped.contains(index)
     }
 }
 
-impl<M: Copy + std::hash::Hash> UnscoredPicker<'_, M> {
+impl<M: Copy + std::hash::Hash> HistoryPicker<'_, M> {
     #[inline]
     fn rank(&mut self, history: &RelativeHistory, side: Player) {
-        let (first, decided) = (self.first, self.decided);
+        let (first, skipped) = (self.first, self.skipped);
         self.ranks.extend(self.moves.iter().enumerate().map(|(index, &mv)| {
-            if decided.contains(index) {
-                DECIDED
+            if skipped.contains(index) {
+                SKIPPED
             } else if index == first {
                 PICKED
             } else {
@@ -136,8 +136,8 @@ impl<M: Copy + std::hash::Hash> UnscoredPicker<'_, M> {
     /// Returns the index of the next move. At least one move remains.
     #[inline(always)]
     fn pick(&mut self, history: &RelativeHistory) -> usize {
-        if !self.is_started {
-            self.is_started = true;
+        if !self.is_first_done {
+            self.is_first_done = true;
             return self.first;
         }
         if self.ranks.is_empty() {
@@ -160,7 +160,7 @@ impl<M: Copy + std::hash::Hash> UnscoredPicker<'_, M> {
     }
 }
 
-impl<G: Game, K> MovePicker<G, K> for UnscoredPicker<'_, G::Move> {
+impl<G: Game, K> MovePicker<G, K> for HistoryPicker<'_, G::Move> {
     #[inline(always)]
     fn next(&mut self, history: &RelativeHistory) -> Option<PickedMove<'_, G, K>> {
         if self.left == 0 {
@@ -174,8 +174,8 @@ impl<G: Game, K> MovePicker<G, K> for UnscoredPicker<'_, G::Move> {
         }
         self.last = index;
         self.left -= 1;
-        let is_ongoing = self.decided.others_are_ongoing;
-        Some(PickedMove { is_ongoing, can_wait, ..PickedMove::uncreated(self.moves[index], index) })
+        let is_ongoing = self.skipped.others_are_ongoing;
+        Some(PickedMove { is_ongoing, can_wait, ..PickedMove::new(self.moves[index], index) })
     }
 
     #[inline(always)]
@@ -190,7 +190,7 @@ impl<G: Game, K> MovePicker<G, K> for UnscoredPicker<'_, G::Move> {
         if self.ranks.is_empty() {
             self.ranks = (0..self.moves.len())
                 .map(|index| match index {
-                    _ if self.decided.contains(index) => DECIDED,
+                    _ if self.skipped.contains(index) => SKIPPED,
                     _ if self.is_unpicked(index) => WAITING,
                     _ => PICKED,
                 })
@@ -229,7 +229,7 @@ mod tests {
         (toy, moves)
     }
 
-    fn decided(indices: &[usize]) -> DecidedMoves {
+    fn skipped(indices: &[usize]) -> SkippedMoves {
         indices.iter().copied().collect()
     }
 
@@ -245,33 +245,33 @@ mod tests {
     #[test]
     fn without_a_history_one_move_is_first_and_the_others_keep_their_order() {
         let (toy, moves) = toy();
-        let picked = |first, decided, rest: &[usize]| {
-            let picker = UnscoredPicker::new(&moves, first, decided, None);
+        let picked = |first, skipped, rest: &[usize]| {
+            let picker = HistoryPicker::new(&moves, first, skipped, None);
             let (order, found) = order_of(&toy, &moves, picker, &RelativeHistory::default());
             assert_eq!(found, rest);
             order
         };
-        assert_eq!(picked(0, DecidedMoves::NONE, &LEFT), [0, 1, 2, 3, 4]);
-        assert_eq!(picked(2, DecidedMoves::NONE, &LEFT), [2, 0, 1, 3, 4]);
-        assert_eq!(picked(4, DecidedMoves::NONE, &LEFT), [4, 0, 1, 2, 3]);
-        assert_eq!(picked(NO_MOVE, DecidedMoves::NONE, &LEFT), [0, 1, 2, 3, 4]);
-        assert_eq!(picked(2, decided(&[0, 3]), &LEFT[2..]), [2, 1, 4]);
-        assert_eq!(picked(2, decided(&[2]), &LEFT[1..]), [0, 1, 3, 4]);
+        assert_eq!(picked(0, SkippedMoves::NONE, &LEFT), [0, 1, 2, 3, 4]);
+        assert_eq!(picked(2, SkippedMoves::NONE, &LEFT), [2, 0, 1, 3, 4]);
+        assert_eq!(picked(4, SkippedMoves::NONE, &LEFT), [4, 0, 1, 2, 3]);
+        assert_eq!(picked(NO_MOVE, SkippedMoves::NONE, &LEFT), [0, 1, 2, 3, 4]);
+        assert_eq!(picked(2, skipped(&[0, 3]), &LEFT[2..]), [2, 1, 4]);
+        assert_eq!(picked(2, skipped(&[2]), &LEFT[1..]), [0, 1, 3, 4]);
     }
 
     #[test]
     fn the_history_orders_the_moves_after_the_first() {
         let (toy, moves) = toy();
-        let picked = |first, decided, side, rest: &[usize]| {
-            let picker = UnscoredPicker::new(&moves, first, decided, Some(side));
+        let picked = |first, skipped, side, rest: &[usize]| {
+            let picker = HistoryPicker::new(&moves, first, skipped, Some(side));
             let (order, found) = order_of(&toy, &moves, picker, &history(&moves));
             assert_eq!(found, rest);
             order
         };
-        assert_eq!(picked(NO_MOVE, DecidedMoves::NONE, Player::First, &LEFT), [3, 1, 2, 4, 0]);
-        assert_eq!(picked(2, DecidedMoves::NONE, Player::First, &LEFT), [2, 3, 1, 4, 0]);
-        assert_eq!(picked(2, decided(&[1, 3]), Player::First, &LEFT[2..]), [2, 4, 0]);
-        assert_eq!(picked(2, DecidedMoves::NONE, Player::Second, &LEFT), [2, 0, 1, 3, 4]);
+        assert_eq!(picked(NO_MOVE, SkippedMoves::NONE, Player::First, &LEFT), [3, 1, 2, 4, 0]);
+        assert_eq!(picked(2, SkippedMoves::NONE, Player::First, &LEFT), [2, 3, 1, 4, 0]);
+        assert_eq!(picked(2, skipped(&[1, 3]), Player::First, &LEFT[2..]), [2, 4, 0]);
+        assert_eq!(picked(2, SkippedMoves::NONE, Player::Second, &LEFT), [2, 0, 1, 3, 4]);
     }
 
     #[test]
@@ -280,7 +280,7 @@ mod tests {
         for side in [None, Some(Player::First)] {
             let mut history = RelativeHistory::default();
             history.start(moves.len(), &mut Meter::start(&Limits::none()));
-            let mut picker = UnscoredPicker::new(&moves, 3, decided(&[2]), side);
+            let mut picker = HistoryPicker::new(&moves, 3, skipped(&[2]), side);
             let mut order = Vec::new();
             while let Some(picked) = MovePicker::<Toy, ()>::next(&mut picker, &history) {
                 let PickedMove { index, can_wait, .. } = picked;
@@ -301,7 +301,7 @@ mod tests {
         let (_, moves) = toy();
         let mut history = history(&moves);
         let before: Vec<_> = moves.iter().map(|&mv| history.rank(mv, Player::First)).collect();
-        let mut picker = UnscoredPicker::new(&moves, 2, decided(&[3]), Some(Player::First));
+        let mut picker = HistoryPicker::new(&moves, 2, skipped(&[3]), Some(Player::First));
         for expected in [2, 1, 4] {
             let next: Option<PickedMove<'_, Toy, ()>> = picker.next(&history);
             assert_eq!(next.map(|next| next.index), Some(expected));
@@ -316,15 +316,15 @@ mod tests {
 
     #[test]
     fn only_the_first_128_moves_can_be_decided() {
-        let decided = decided(&[0, 127, 128]);
-        assert!(decided.contains(0) && decided.contains(127));
-        assert!(!decided.contains(1) && !decided.contains(128));
+        let skipped = skipped(&[0, 127, 128]);
+        assert!(skipped.contains(0) && skipped.contains(127));
+        assert!(!skipped.contains(1) && !skipped.contains(128));
     }
 
     #[test]
     fn no_move_is_not_an_index_of_a_long_list() {
         let moves: Vec<u32> = (0..300).collect();
-        let mut picker = UnscoredPicker::new(&moves, NO_MOVE, DecidedMoves::NONE, None);
+        let mut picker = HistoryPicker::new(&moves, NO_MOVE, SkippedMoves::NONE, None);
         let history = RelativeHistory::default();
         assert!((0..moves.len()).all(|index| picker.pick(&history) == index));
     }
