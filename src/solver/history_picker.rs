@@ -119,18 +119,23 @@ impl<'m, M> HistoryPicker<'m, M> {
 }
 
 impl<M: Copy + std::hash::Hash> HistoryPicker<'_, M> {
+    /// Computes the ranks.
     #[inline]
     fn rank(&mut self, history: &RelativeHistory, side: Player) {
-        let (first, skipped) = (self.first, self.skipped);
-        self.ranks.extend(self.moves.iter().enumerate().map(|(index, &mv)| {
-            if skipped.contains(index) {
-                SKIPPED
-            } else if index == first {
-                PICKED
-            } else {
-                WAITING + history.rank(mv, side)
+        let count = self.moves.len();
+        // `SmallVec` would test its capacity for each rank that is pushed.
+        self.ranks = if count <= RANKS {
+            SmallVec::from_buf_and_len([SKIPPED; RANKS], count)
+        } else {
+            SmallVec::from_vec(vec![SKIPPED; count])
+        };
+        for (index, (rank, &mv)) in self.ranks.iter_mut().zip(self.moves).enumerate() {
+            if index == self.first {
+                *rank = PICKED;
+            } else if !self.skipped.contains(index) {
+                *rank = WAITING + history.rank(mv, side);
             }
-        }));
+        }
     }
 
     /// Returns the index of the next move. At least one move remains.
