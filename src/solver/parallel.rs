@@ -48,7 +48,9 @@ pub(super) fn search<G: Game>(
     window: Interval,
     finds_move: bool,
 ) -> Score {
-    let orders_by_history = context.options.history && !context.outlook(position).orders_moves;
+    // With a depth limit, the moves are ordered by the best moves of the previous iteration.
+    let orders_by_history =
+        context.options.history && horizon == Horizon::NONE && !context.outlook(position).orders_moves;
     let mut threads = 1;
     loop {
         let signal = StopSignal::default();

@@ -54,6 +54,18 @@ fn check_by_rules(game: &impl Game, value: Value) {
 }
 
 #[test]
-fn questions_about_the_winner_and_about_near_ends_alternate_until_one_is_answered() {
+fn the_search_for_the_winner_alternates_with_near_ends() {
     check_by_rules(&Connect::new(5, 4, 4).expect("a size"), Value::Draw);
+}
+
+#[test]
+fn history_orders_moves_only_without_a_depth_limit() {
+    let game = Plain(Connect::new(3, 5, 3).expect("a size"));
+    let nodes = |history, limits: &Limits| {
+        let options = SolverOptions::default().with_history(history);
+        Solver { options }.search(&game, &ZeroEvaluator, limits).stats.nodes
+    };
+    assert_ne!(nodes(true, &Limits::none()), nodes(false, &Limits::none()));
+    let limits = Limits::none().with_depth(12);
+    assert_eq!(nodes(true, &limits), nodes(false, &limits));
 }
