@@ -29,9 +29,10 @@ const DEPTH_STEP: u32 = 4;
 /// The step grows by one ply for each multiple of this depth, so that a deep search has few iterations.
 const DEPTH_PER_EXTRA_PLY: u32 = 24;
 
-/// The numbers of plies for the questions about near ends. The driver tests for each number whether the side to move wins within so many plies, then whether it loses within one ply
-/// more. These searches are small, since they go no deeper, and the bounds that they store hold for the whole game. The
-/// numbers are odd because a win of the side to move takes an odd number of plies if turns alternate.
+/// The numbers of plies for the questions about near ends. The driver tests for each number whether the side to move wins
+/// within so many plies, then whether it loses within one ply more. These searches are small, since they go no deeper, and
+/// the bounds that they store hold for the whole game. The numbers are odd because a win of the side to move takes an odd
+/// number of plies if turns alternate.
 const NEAR_ENDS: [u32; 2] = [9, 13];
 /// The numbers for a game whose move scores do not order the moves. There, the questions replace iterative deepening, and the
 /// search for the winner alternates with them.

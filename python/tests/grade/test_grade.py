@@ -174,7 +174,7 @@ def test_a_game_may_be_given_by_any_of_its_names(tmp_path):
     submission = reference("buss3620", tmp_path)
     for game in ("connect-three", "connect:3x5x3"):
         arguments = [str(submission), "--course", "buss3620", "--game", game]
-        assert grade_to_json(0, *arguments, "--positions", "3", "--seed", "1")["positions"] == 3
+        assert grade_to_json(0, *arguments, "--positions", "1", "--seed", "1")["positions"] == 1
 
 
 def test_an_unknown_game_is_refused():
