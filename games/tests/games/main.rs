@@ -3,7 +3,7 @@
 mod adding_a_game;
 mod alquerque;
 mod common;
-mod connect_order;
+mod connect_lines;
 mod contracts;
 mod documentation;
 mod false_hints;

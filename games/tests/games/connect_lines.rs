@@ -1,14 +1,17 @@
-//! The order of moves in Connect, compared with counts cell by cell.
+//! The order of moves and the estimates of positions in Connect, compared with counts cell by cell.
 
 use std::collections::HashMap;
 
 use crate::common::playouts;
-use plywood::{Game, Player};
-use plywood_games::Connect;
+use plywood::{Evaluator, Game, Player};
 use plywood_games::connect::Column;
+use plywood_games::{Connect, Lines};
 
 /// A cell as its column and its row, from the left and from the bottom.
 type Cell = (i32, i32);
+
+/// The directions of all runs.
+const ALL_DIRECTIONS: [Cell; 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 
 /// The cells of a board with their pieces.
 type Grid = HashMap<Cell, Option<Player>>;
@@ -38,7 +41,7 @@ fn score(before: &Connect, mv: Column, (columns, rows, run): (i32, i32, i32), ha
     let (old, new) = (grid(before), grid(&before.apply(mv)));
     let (mover, column) = (before.to_move(), mv.index().cast_signed());
     let is_free = |grid: &Grid, cell| grid.get(&cell) == Some(&None);
-    let runs = lines(&new, run, &[(1, 0), (0, 1), (1, 1), (1, -1)]);
+    let runs = lines(&new, run, &ALL_DIRECTIONS);
     let completes = |cell: Cell| {
         let has_others = |line: &Vec<Cell>| line.iter().all(|it| *it == cell || new[it] == Some(mover));
         is_free(&new, cell) && runs.iter().any(|line| line.contains(&cell) && has_others(line))
@@ -78,5 +81,36 @@ fn move_scores_of_connect_are_counts_of_cells_and_lines() {
             }
         }
         assert!(scored > 100, "{scored} moves");
+    }
+}
+
+/// Returns the estimate of open lines: the square of the number of pieces in each run that has pieces of one side only.
+fn estimate(position: &Connect, run: i32) -> f64 {
+    let grid = grid(position);
+    let runs = lines(&grid, run, &ALL_DIRECTIONS);
+    let sum: i32 = runs
+        .iter()
+        .map(|line| {
+            let count = |player| line.iter().filter(|cell| grid[cell] == Some(player)).count();
+            match (count(position.to_move()), count(position.to_move().opponent())) {
+                (own, 0) => i32::try_from(own * own).unwrap(),
+                (0, other) => -i32::try_from(other * other).unwrap(),
+                _ => 0,
+            }
+        })
+        .sum();
+    f64::from(sum) / f64::from(run * run * i32::try_from(runs.len()).unwrap())
+}
+
+#[test]
+fn estimates_of_connect_are_sums_of_squares_over_all_runs() {
+    let usual = [(7, 6, 4), (6, 5, 4), (3, 5, 3), (9, 4, 5), (5, 4, 2), (9, 6, 9), (9, 1, 2)];
+    let high = [(2, 31, 31), (2, 31, 16), (2, 31, 8), (3, 20, 7), (4, 15, 4)];
+    for (columns, rows, run) in usual.into_iter().chain(high) {
+        let start = Connect::new(columns, rows, run).unwrap();
+        for position in playouts(&start).iter().step_by(3) {
+            let expected = estimate(position, run.cast_signed());
+            assert_eq!(Lines.evaluate(position).to_bits(), expected.to_bits(), "{expected} at\n{position}");
+        }
     }
 }
