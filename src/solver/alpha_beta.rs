@@ -186,8 +186,9 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         }
     }
 
-    /// Searches the children of a position whose [moves have equal scores](Self::has_equal_scores): first those after which
-    /// the same side moves again, once there was such a move in the query; before, in the order of the relative history.
+    /// Searches the children of a position whose [moves have equal scores](Self::has_equal_scores). If a side has moved
+    /// twice in a row in this query, the moves after which the same side moves again come first. Otherwise the moves keep
+    /// the order of the relative history, or that of the list if history is not used.
     #[inline(always)]
     fn search_equal_scores(
         &mut self,

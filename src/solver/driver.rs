@@ -186,12 +186,12 @@ impl Driver {
 }
 
 /// Determines the winner of `position`, whose move scores do not order the moves. The search for the winner alternates with
-/// the questions about `near_ends`; both may visit the same number of nodes. In some games the first is faster, because it may
-/// stop at any win, in others the questions are, because their searches are not deep. What each finds is in the table for the
-/// other.
+/// the questions about `near_ends`; both may visit the same number of nodes. In some games the first is faster, because it
+/// may stop at any win, in others the questions are, because their searches are not deep. What each finds is in the table
+/// for the other.
 ///
-/// The function returns when the winner is known, or when all questions are answered: then the winner remains to be searched
-/// for without a budget.
+/// The function returns when the winner is known, when the query is stopped, when a game has ended in points, or when all
+/// questions are answered. In the last two cases, the caller searches for the winner without a budget.
 fn find_winner<G: Game>(
     context: &mut Context<'_, G>,
     position: &G,

@@ -320,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_first_128_moves_can_be_decided() {
+    fn only_the_first_128_moves_can_be_skipped() {
         let skipped = skipped(&[0, 127, 128]);
         assert!(skipped.contains(0) && skipped.contains(127));
         assert!(!skipped.contains(1) && !skipped.contains(128));
