@@ -27,7 +27,8 @@ const MAX_PIECES: u32 = BOARDS[STANDARD as usize].pieces_at_start();
 /// The board has five rows of five points, numbered 1 to 25 row by row from the top left. Rows and columns are lines;
 /// diagonals connect only points with odd numbers. The first player, white, starts on the twelve points 14 to 25 and is
 /// drawn as `X`; the second player, black, starts on the points 1 to 12 and is drawn as `O`. Smaller boards
-/// ([`Alquerque::with_size`]) are numbered and connected in the same way; all points but the middle are occupied at the start.
+/// ([`Alquerque::with_size`]) are numbered and connected in the same way; all points but the middle are occupied at the
+/// start.
 ///
 /// A plain move goes along a line to a free neighboring point, and only forward: straight or diagonally, up for white
 /// and down for black. A capture jumps along a line, in any direction, over one piece of the opponent to the free point

@@ -1,5 +1,5 @@
-//! Deep recursion: when the thread's stack runs short, a search continues on a new segment of heap memory. WebAssembly has no
-//! instructions for this, so that a search there stops at [`MAX_PLIES`].
+//! Deep recursion: when the thread's stack runs short, a search continues on a new segment of heap memory. WebAssembly
+//! has no instructions for this, so that a search there stops at [`MAX_PLIES`].
 //!
 //! The type parameter `G` is the game: each frame of the recursion holds its positions and moves, and calls its methods.
 

@@ -56,8 +56,8 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         } else if ply == self.horizon().ply {
             self.score_frontier(position)
         } else if T::NEEDS_POSITION {
-            // A game without keys has no list of moves that is cheaper than a probe, so the table is probed first. This code is
-            // part of the parent's loop, so that a node that the table decides needs no call.
+            // A game without keys has no list of moves that is cheaper than a probe, so the table is probed first. This
+            // code is part of the parent's loop, so that a node that the table decides needs no call.
             match self.recall(node, window) {
                 ControlFlow::Break(value) => value,
                 ControlFlow::Continue(known) => self.search_interior(node, window, &known),

@@ -34,8 +34,8 @@ const DEPTH_PER_EXTRA_PLY: u32 = 24;
 /// the bounds that they store hold for the whole game. The numbers are odd because a win of the side to move takes an odd
 /// number of plies if turns alternate.
 const NEAR_ENDS: [u32; 2] = [9, 13];
-/// The numbers for a game whose move scores do not order the moves. There, the questions replace iterative deepening, and the
-/// search for the winner alternates with them.
+/// The numbers for a game whose move scores do not order the moves. There, the questions replace iterative deepening,
+/// and the search for the winner alternates with them.
 const NEAR_ENDS_WITHOUT_ORDER: [u32; 4] = [5, 9, 17, 33];
 /// In such a game, the first search for the winner may visit this number of nodes, and so may the first questions about near
 /// ends. In each further turn, the number is multiplied by [`BUDGET_FACTOR`].

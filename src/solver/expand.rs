@@ -41,8 +41,9 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         !options.move_scores || scores.all(|score| Some(score) == first)
     }
 
-    /// Fills `picker` with the children that need a search, with their ranks. Returns the best value of the other children, or
-    /// breaks with a value that is at least beta. `is_enhanced` says whether the table is probed for the children.
+    /// Fills `picker` with the children that need a search, with their ranks. Returns the best value of the other
+    /// children, or breaks with a value that is at least beta. `is_enhanced` says whether the table is probed for the
+    /// children.
     ///
     /// A debug build does not inline the function, so that its many copies of positions are not in the stack frames of the
     /// recursion.
@@ -88,9 +89,9 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         ControlFlow::Continue(best)
     }
 
-    /// Creates each child of a position whose moves have equal scores, for a probe of a table of whole positions, and drops it
-    /// again. Records in `skipped`, which is empty, the moves that need no search, and whether the game goes on after the
-    /// others. Returns the best value of these moves, or breaks with a value that is at least beta.
+    /// Creates each child of a position whose moves have equal scores, for a probe of a table of whole positions, and
+    /// drops it again. Records in `skipped`, which is empty, the moves that need no search, and whether the game goes
+    /// on after the others. Returns the best value of these moves, or breaks with a value that is at least beta.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn probe_children(
         &mut self,

@@ -54,10 +54,10 @@ const MAX_COUNT: u32 = 1 << 30;
 
 /// The relative history of moves: how often each move of each side caused a cutoff where it was searched.
 ///
-/// Only positions with a cutoff are counted, with a weight that grows with the logarithm of the nodes of their searches.
-/// A pair of counts is found by a hash of the move and the side. Different moves may share a pair; that costs nodes, but
-/// never changes a value. The method is the relative history heuristic: Winands, Van der Werf, Van den Herik, Uiterwijk, "The
-/// relative history heuristic", Computers and Games 2004.
+/// Only positions with a cutoff are counted, with a weight that grows with the logarithm of the nodes of their
+/// searches. A pair of counts is found by a hash of the move and the side. Different moves may share a pair; that costs
+/// nodes, but never changes a value. The method is the relative history heuristic: Winands, Van der Werf, Van den
+/// Herik, Uiterwijk, "The relative history heuristic", Computers and Games 2004.
 #[derive(Debug, Default)]
 pub(super) struct RelativeHistory(Box<[Pair]>);
 

@@ -78,8 +78,8 @@ pub(super) struct HistoryPicker<'m, M> {
     is_first_done: bool,
     /// The number of moves that remain.
     left: usize,
-    /// The ranks of the moves. With a history, the list is empty until the first move was searched; without one, until a move
-    /// is postponed.
+    /// The ranks of the moves. With a history, the list is empty until the first move was searched; without one, until
+    /// a move is postponed.
     ranks: SmallVec<[u32; RANKS]>,
     /// While there are no ranks: the number of moves at the beginning of the list that were picked or skipped.
     passed: usize,

@@ -37,8 +37,8 @@ impl Horizon {
         Self { ply, frontier: Frontier::Zero }
     }
 
-    /// Returns the moves that a search needs where at least two plies remain. Dominated moves are compared by their values at
-    /// the end of the game, so estimates might order them otherwise.
+    /// Returns the moves that a search needs where at least two plies remain. Dominated moves are compared by their
+    /// values at the end of the game, so estimates might order them otherwise.
     #[inline]
     pub(super) fn needed_moves<G: Game>(self, position: &G) -> MoveList<G::Move> {
         if self.frontier == Frontier::Evaluated {

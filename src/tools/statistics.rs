@@ -46,11 +46,11 @@ impl Interval {
     /// Returns an estimate from `count` independent observations with its percentile interval of the bootstrap:
     /// B. Efron, *Bootstrap Methods: Another Look at the Jackknife*, The Annals of Statistics 7 (1979).
     ///
-    /// `estimate` computes the estimate from the observations with the given indices. The function is called with all indices
-    /// from 0 to `count - 1`, which gives the value, and then with 400 resamples: each has `count` indices that are
-    /// drawn at random with replacement. The interval contains the middle 95 % of these estimates, and the value. Each
-    /// call with the same `count` draws the same resamples, because the seed is fixed. Resamples without an estimate
-    /// are left out; the result is `None` if there is no estimate from all observations.
+    /// `estimate` computes the estimate from the observations with the given indices. The function is called with all
+    /// indices from 0 to `count - 1`, which gives the value, and then with 400 resamples: each has `count` indices that
+    /// are drawn at random with replacement. The interval contains the middle 95 % of these estimates, and the value.
+    /// Each call with the same `count` draws the same resamples, because the seed is fixed. Resamples without an
+    /// estimate are left out; the result is `None` if there is no estimate from all observations.
     ///
     /// With few observations the interval is too short on average, and with one it has the length 0.
     ///

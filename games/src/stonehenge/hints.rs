@@ -68,8 +68,8 @@ impl Stonehenge {
         set_bits(self.non_losing() & self.undominated()).map(Cell).collect()
     }
 
-    /// Returns the free cells that no other free cell *dominates*. A cell dominates another one if it is on all free lines of
-    /// the other. If both are on the same free lines, the cell with the lower number dominates the other.
+    /// Returns the free cells that no other free cell *dominates*. A cell dominates another one if it is on all free
+    /// lines of the other. If both are on the same free lines, the cell with the lower number dominates the other.
     ///
     /// A claim of the dominating cell is never worse, because the side can play on as if it had claimed the other cell:
     /// each of its claims then counts on at least as many lines, and each claim of the opponent on at most as many.

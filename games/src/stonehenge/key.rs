@@ -146,7 +146,8 @@ const _: () = {
     }
 };
 
-/// Returns an index in [`ORDERS`] that sorts the numbers of the three directions in descending order, and whether several indexes do.
+/// Returns an index in [`ORDERS`] that sorts the numbers of the three directions in descending order, and whether
+/// several indexes do.
 #[inline]
 fn descending([a, b, c]: [u32; 3]) -> (usize, bool) {
     let order = match (a >= b, b >= c, a >= c) {

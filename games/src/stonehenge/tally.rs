@@ -11,8 +11,8 @@ pub(super) type Lines = u32;
 
 /// The progress of one side on every line: the set of lines for which it needs `n` more cells, for every `n`.
 ///
-/// The lines of set 0 are captured by this side. The lines of the other sets are free. Lines that the opponent has captured are
-/// in no set. The cells of captured lines are not recorded, because they no longer matter.
+/// The lines of set 0 are captured by this side. The lines of the other sets are free. Lines that the opponent has
+/// captured are in no set. The cells of captured lines are not recorded, because they no longer matter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Tally(pub [Lines; MAX_NEEDED + 1]);
 

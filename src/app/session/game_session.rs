@@ -60,8 +60,8 @@ pub struct GameSession<G: Game> {
 }
 
 impl<G: Game> GameSession<G> {
-    /// Creates a session of the game `spec` at the position `start`. The heuristic `blind`, which scores every position 0, is
-    /// added before `heuristics`.
+    /// Creates a session of the game `spec` at the position `start`. The heuristic `blind`, which scores every position
+    /// 0, is added before `heuristics`.
     pub fn new(spec: &str, start: G, heuristics: &[Heuristic<G>]) -> Self {
         let blind = Heuristic { name: "blind".to_owned(), evaluator: Arc::new(ZeroEvaluator) };
         let heuristics = std::iter::once(blind).chain(heuristics.iter().cloned()).collect();

@@ -24,20 +24,20 @@ use crate::value::{Outcome, Player};
 
 /// A game in progress: the moves played so far, and the functions of the engine for the current position.
 ///
-/// Moves are text. The trait is object-safe, so that a command, a page or a binding to another language can treat all games
-/// alike. A [`Catalog`](crate::Catalog) creates sessions. A `heuristic` is the name of an evaluator of the game, or `None` for
-/// its default.
+/// Moves are text. The trait is object-safe, so that a command, a page or a binding to another language can treat all
+/// games alike. A [`Catalog`](crate::Catalog) creates sessions. A `heuristic` is the name of an evaluator of the game,
+/// or `None` for its default.
 ///
 /// # Errors
 ///
 /// A method with a `heuristic` or a `searcher` fails if the game does not have it; [`trace`](Self::trace) also fails if
 /// the search cannot be recorded as a tree. A method with the `text` of a move fails with a [`MoveError`] if the move
-/// is not legal; the session is then unchanged. [`at`](Self::at) fails if the text is not the text of a position of this
-/// game, or if the game has no notation for positions. [`first_move`](Self::first_move) and [`random_move`](Self::random_move)
-/// fail if the game is over. [`contest_terms`](Self::contest_terms), [`contest_schedule`](Self::contest_schedule) and
-/// [`contest`](Self::contest) fail if the terms do not allow a contest, and [`contest_pair`](Self::contest_pair) if the
-/// opening is not legal. [`perft`](Self::perft), [`divide`](Self::divide) and
-/// [`reachable_lines`](Self::reachable_lines) fail if a limit stops the count.
+/// is not legal; the session is then unchanged. [`at`](Self::at) fails if the text is not the text of a position of
+/// this game, or if the game has no notation for positions. [`first_move`](Self::first_move) and
+/// [`random_move`](Self::random_move) fail if the game is over. [`contest_terms`](Self::contest_terms),
+/// [`contest_schedule`](Self::contest_schedule) and [`contest`](Self::contest) fail if the terms do not allow a
+/// contest, and [`contest_pair`](Self::contest_pair) if the opening is not legal. [`perft`](Self::perft),
+/// [`divide`](Self::divide) and [`reachable_lines`](Self::reachable_lines) fail if a limit stops the count.
 #[expect(clippy::missing_errors_doc, reason = "the trait describes the errors of all its methods")]
 pub trait Session: Any + Debug + Send + Sync {
     /// Returns the full name of the game, such as `tippy:3`.
@@ -163,9 +163,9 @@ pub trait Session: Any + Debug + Send + Sync {
     /// Determines the winner after each move, see [`Solver::solve_each`](crate::solver::Solver::solve_each).
     fn solve_each(&self, limits: &Limits) -> (Solution<String>, Vec<SolvedMove<String>>);
 
-    /// Searches the position and records at most `max_nodes` nodes of the visited tree, see [`Trace::record`]. In an order
-    /// other than that of the game, textbook searches can be recorded, see [`Trace::record_in_order`]. The text of a position
-    /// is cut off after 1,000 characters.
+    /// Searches the position and records at most `max_nodes` nodes of the visited tree, see [`Trace::record`]. In an
+    /// order other than that of the game, textbook searches can be recorded, see [`Trace::record_in_order`]. The text
+    /// of a position is cut off after 1,000 characters.
     fn trace(
         &self,
         searcher: &mut dyn SessionSearcher,

@@ -58,8 +58,9 @@ pub struct MinimalTree {
 impl TreeSize {
     /// Measures the tree of `position` to the depth in `limits`. `value` is the value of `position`, if it is known.
     ///
-    /// The function visits each distinct position once per ply. If the tree is too large, it measures the branching factor
-    /// of the upper plies, and estimates the minimal tree by that of a uniform tree. Both obey the limits on time and memory.
+    /// The function visits each distinct position once per ply. If the tree is too large, it measures the branching
+    /// factor of the upper plies, and estimates the minimal tree by that of a uniform tree. Both obey the limits on
+    /// time and memory.
     ///
     /// ```
     /// use plywood::{Limits, Value, ZeroEvaluator, compare::TreeSize, toy::Toy};

@@ -1,5 +1,5 @@
-//! The scores of games and of pairs of games, and the rating difference that follows from them: [`Score`], [`PairScores`] and
-//! [`Rating`].
+//! The scores of games and of pairs of games, and the rating difference that follows from them: [`Score`],
+//! [`PairScores`] and [`Rating`].
 //!
 //! A. E. Elo, *The Rating of Chessplayers, Past and Present*, 1978, in the logistic form that is common today: a difference
 //! of 400 points corresponds to an expected score of 10 : 1.

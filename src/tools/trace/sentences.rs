@@ -13,8 +13,8 @@ const MAX_LISTED: usize = 3;
 const MAX_BOARD_LENGTH: usize = 60;
 
 impl<M: Display, P: Display> Trace<M, P> {
-    /// Returns a sentence that describes a step. Values are from the perspective of the first player, with plies counted from
-    /// the root.
+    /// Returns a sentence that describes a step. Values are from the perspective of the first player, with plies
+    /// counted from the root.
     ///
     /// ```
     /// use plywood::trace::{Event, Rank, Trace};
