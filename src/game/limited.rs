@@ -2,13 +2,17 @@
 
 use std::fmt::{self, Display};
 
-use super::{Game, MoveList, Scene};
-use crate::value::{Outcome, Player};
+use super::{Game, MoveList, Scene, settled_for_mover};
+use crate::value::{Bounds, Outcome, Player, Value};
+
+/// The number of bits of the settled points in a key: their magnitude is below 2^30.
+const SETTLED_BITS: u32 = 31;
 
 /// A game that ends in a draw after a number of plies, for games whose rules allow endless play.
 ///
 /// Positions are equal if the inner positions are equal and the same number of plies is left. The value can depend on this
-/// number, so positions have no [`key`](Game::key), and transposition tables store them whole.
+/// number, so it is a part of the [`key`](Game::key). The hints of the inner game hold for the limited game as far as the
+/// limit allows: a win that comes after the limit counts as a draw in [`static_bounds`](Game::static_bounds).
 ///
 /// ```
 /// use plywood::{Game, Limited, Outcome, toy::Toy};
@@ -38,6 +42,18 @@ impl<G: Game> Limited<G> {
     /// Returns the number of plies until the game is drawn.
     pub fn plies_left(&self) -> u32 {
         self.plies_left
+    }
+
+    /// Returns the key of a position with `plies_left`, with the settled points of its side to move, and with the key of
+    /// its inner position.
+    fn key_of(&self, plies_left: u32, settled: i32, key: impl FnOnce() -> Option<u128>) -> Option<u128> {
+        // Either all positions of a game have a key or none: the test does not depend on the plies left.
+        if self.position.key_bits() + SETTLED_BITS + u32::BITS > u128::BITS {
+            return None;
+        }
+        let settled = settled + (1 << (SETTLED_BITS - 1));
+        let prefix = u128::from(plies_left) << SETTLED_BITS | u128::from(settled.cast_unsigned());
+        Some(prefix << self.position.key_bits() | key()?)
     }
 }
 
@@ -77,11 +93,36 @@ impl<G: Game> Game for Limited<G> {
         scene
     }
 
+    fn key_bits(&self) -> u32 {
+        u32::BITS - self.plies_left.leading_zeros() + SETTLED_BITS + self.position.key_bits()
+    }
+
+    /// Returns the plies left, the settled points and the key of the inner position, or `None` if the inner key has more than
+    /// 65 bits. The limit cancels the settled points, so that positions that differ in them have different keys.
+    fn key(&self) -> Option<u128> {
+        self.key_of(self.plies_left, settled_for_mover(&self.position), || self.position.key())
+    }
+
+    fn key_after(&self, mv: G::Move) -> Option<u128> {
+        let Some(key) = self.position.key_after(mv) else {
+            // The move may settle points, which are not settled in the limited game.
+            let child = self.apply(mv);
+            return if child.to_move() == self.to_move() { None } else { child.key() };
+        };
+        let settled = -settled_for_mover(&self.position);
+        self.key_of(self.plies_left.saturating_sub(1), settled, || Some(key))
+    }
+
     fn heap_bytes(&self) -> usize {
         self.position.heap_bytes()
     }
 
     const STACK_BYTES: usize = G::STACK_BYTES;
+
+    fn non_losing_moves(&self) -> MoveList<G::Move> {
+        // An immediate loss takes two plies.
+        if self.plies_left < 2 { self.position.moves() } else { self.position.non_losing_moves() }
+    }
 
     fn move_score(&self, mv: G::Move, after: Option<&Self>) -> i32 {
         self.position.move_score(mv, after.map(|after| &after.position))
@@ -91,6 +132,26 @@ impl<G: Game> Game for Limited<G> {
         let score = self.position.move_scorer();
         move |mv, after: Option<&Self>| score(mv, after.map(|after| &after.position))
     }
+
+    fn static_bounds(&self) -> Bounds {
+        let Bounds { low, high } = self.position.static_bounds();
+        let has_points = matches!((low, high), (Value::Points(_), _) | (_, Value::Points(_)));
+        if (has_points || self.plies_left == 0) && self.position.is_over() {
+            return Bounds::new(low, high);
+        }
+        if self.plies_left == 0 {
+            return Bounds::exact(Value::Draw);
+        }
+        // The inner game goes on, and the limit may end it before its value is reached.
+        let limited = |value, other: fn(Value, Value) -> Value| match value {
+            Value::Win { plies } | Value::Loss { plies } if plies > self.plies_left => Value::Draw,
+            Value::Points(_) => other(value, Value::Draw),
+            value => value,
+        };
+        Bounds::new(limited(low, Value::min), limited(high, Value::max))
+    }
+
+    const EAGER_BOUNDS: bool = G::EAGER_BOUNDS;
 
     fn precompute(self) -> Self {
         Self { position: self.position.precompute(), ..self }

@@ -9,12 +9,13 @@ use crate::common::coins::Coins;
 use crate::common::heap::{CALLS, Fault, Heap};
 use plywood::laws::{Law, LawViolation, Laws};
 use plywood::toy::Toy;
-use plywood::{Evaluator, Player};
+use plywood::{Evaluator, Limited, Player};
 
 plywood::laws!(boxes_are_lawful, Boxes::new());
 plywood::laws!(a_chain_is_lawful, Chain::new(30));
 plywood::laws!(coins_are_lawful, Coins::new(9, 4));
 plywood::laws!(coins_without_settled_points_are_lawful, Coins::new(9, 4).without_settled_points());
+plywood::laws!(limited_coins_are_lawful, Limited::new(Coins::new(9, 4), 6));
 plywood::laws!(a_toy_is_lawful, "((3 !(5 W)) (L 9) D)".parse::<Toy>().expect("a tree"));
 plywood::laws!(sound_heap_is_lawful, Heap::new(9, None), "even" => |heap: &Heap| f64::from(heap.left % 2));
 

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use crate::common::{playouts, reachable};
 use plywood::laws::MinimaxOracle;
-use plywood::{Bounds, Evaluator, Game, Outcome, Value, ZeroEvaluator};
+use plywood::{Bounds, Evaluator, Game, Limited, Outcome, Value, ZeroEvaluator};
 use plywood_games::{Connect, Lines, Rough, SubtractSquare, TicTacToe, Tippy};
 
 /// Returns whether the opponent can answer `mv` with a winning move.
@@ -81,6 +81,21 @@ fn every_hint_is_true_at_every_reachable_position() {
             panic!("game {number}: {error}");
         }
     }
+}
+
+#[test]
+fn every_hint_is_true_within_a_limit() {
+    let limits = 0..=9;
+    let connect = Connect::new(3, 5, 3).unwrap();
+    let checks = limits.flat_map(|limit| {
+        [
+            check(&Limited::new(TicTacToe::new(), limit), &ZeroEvaluator),
+            check(&Limited::new(Tippy::new(3).unwrap(), limit), &ZeroEvaluator),
+            check(&Limited::new(connect, limit), &ZeroEvaluator),
+            check(&Limited::new(SubtractSquare::new(60).unwrap(), limit), &ZeroEvaluator),
+        ]
+    });
+    checks.for_each(|checked| checked.unwrap_or_else(|error| panic!("{error}")));
 }
 
 fn check_non_losing_moves<G: Game>(start: &G) {

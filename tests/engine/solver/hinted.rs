@@ -9,7 +9,7 @@ use std::hash::{Hash, Hasher};
 
 use plywood::laws::{CoarseEvaluator, MinimaxOracle};
 use plywood::toy::{Toy, ToyMove};
-use plywood::{Bounds, Evaluator, Game, MoveList, Outcome, Player, Value, ZeroEvaluator};
+use plywood::{Bounds, Evaluator, Game, Limited, MoveList, Outcome, Player, Value, ZeroEvaluator};
 use proptest::prelude::*;
 
 use super::check::{Setting, check};
@@ -186,6 +186,35 @@ fn check_settings<const EAGER: bool>(
     Ok(())
 }
 
+/// Checks searches of a limited tree in six settings, of which the first has the number `number`, and that the static bounds
+/// contain the value of each position.
+fn check_limited<const EAGER: bool>(
+    limited: &Limited<Hinted<EAGER>>,
+    depth: Option<u32>,
+    number: u64,
+) -> Result<(), String> {
+    let coarse = |limited: &Limited<Hinted<EAGER>>| coarse(limited.position());
+    for evaluator in [&coarse as &dyn Evaluator<_>, &ZeroEvaluator] {
+        let mut truth = MinimaxOracle::new(evaluator);
+        for step in 0..6 {
+            check(limited, evaluator, depth, &Setting::numbered(number.wrapping_add(step)), &mut truth)?;
+        }
+    }
+    let (mut truth, mut rest) = (MinimaxOracle::new(&ZeroEvaluator), vec![limited.clone().precompute()]);
+    while let Some(position) = rest.pop() {
+        let (value, is_over) = (truth.value(&position, None), position.is_over());
+        let bounds = if EAGER || !is_over { position.static_bounds() } else { Bounds::exact(value) };
+        if !bounds.contains(value) || is_over && bounds.exact_value().is_none() {
+            return Err(format!(
+                "{bounds} for the value {value} of {position}, limit {}",
+                position.plies_left()
+            ));
+        }
+        rest.extend(position.legal_moves().into_iter().map(|mv| position.apply(mv).precompute()));
+    }
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_500))]
 
@@ -198,6 +227,17 @@ proptest! {
         check_settings(&eager, depth, number, 8).map_err(TestCaseError::fail)?;
         let lazy = Hinted::<false>::new(toy, hints);
         check_settings(&lazy, depth, number, 4).map_err(TestCaseError::fail)?;
+    }
+
+    #[test]
+    fn hints_change_no_answer_within_a_limit(
+        tree in tree(), hints in hints(), limit in 0_u32..7, depth in prop::option::of(0_u32..6), number: u64
+    ) {
+        let toy: Toy = tree.parse().expect("a tree");
+        let eager = Limited::new(Hinted::<true>::new(toy.clone(), hints), limit);
+        check_limited(&eager, depth, number).map_err(TestCaseError::fail)?;
+        let lazy = Limited::new(Hinted::<false>::new(toy, hints), limit);
+        check_limited(&lazy, depth, number).map_err(TestCaseError::fail)?;
     }
 }
 

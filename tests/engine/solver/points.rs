@@ -2,7 +2,7 @@
 
 use plywood::laws::{CoarseEvaluator, MinimaxOracle};
 use plywood::solver::{Mtdf, PrincipalVariation, Solver, SolverOptions};
-use plywood::{AnySearcher, Evaluator, Game, Limits, Player, Searcher, ZeroEvaluator};
+use plywood::{AnySearcher, Evaluator, Game, Limited, Limits, Player, Searcher, ZeroEvaluator};
 use proptest::prelude::*;
 
 use super::check::{Setting, check};
@@ -72,6 +72,22 @@ proptest! {
             for step in 0..12 {
                 let setting = Setting::numbered(number.wrapping_add(step));
                 check(&coins, evaluator, depth, &setting, &mut truth).map_err(TestCaseError::fail)?;
+            }
+        }
+    }
+
+    /// The limit cancels the settled points.
+    #[test]
+    fn searches_agree_with_minimax_within_a_limit(
+        seed: u32, count in 1..=9_u32, limit in 0..=10_u32, depth in prop::option::of(0..=10_u32), number: u64,
+    ) {
+        let limited = Limited::new(Coins::new(count, seed), limit);
+        let ahead = |limited: &Limited<Coins>| Ahead.evaluate(limited.position());
+        for evaluator in [&ahead as &dyn Evaluator<_>, &ZeroEvaluator] {
+            let mut truth = MinimaxOracle::new(evaluator);
+            for step in 0..12 {
+                let setting = Setting::numbered(number.wrapping_add(step));
+                check(&limited, evaluator, depth, &setting, &mut truth).map_err(TestCaseError::fail)?;
             }
         }
     }
