@@ -229,16 +229,33 @@ impl<'s, G: Game> Context<'s, G> {
         if !self.options.table || self.table_has_depth.replace(with_depth) == Some(with_depth) {
             return;
         }
-        let bytes = max_table_bytes(self.limits.memory.unwrap_or(DEFAULT_MEMORY));
+        let (bytes, exact_keys) = (self.max_table_bytes(), self.options.exact_keys);
+        self.set_table(TranspositionTable::None, 0);
+        self.set_table(TranspositionTable::new(position, bytes, exact_keys, with_depth), 0);
+    }
+
+    /// Puts the successor of a full table, if it has one, in its place.
+    pub(super) fn succeed_table(&mut self) {
+        let bytes = self.max_table_bytes();
+        if let Some((successor, filled)) = self.table.successor(bytes) {
+            self.set_table(successor, filled);
+        }
+    }
+
+    /// Replaces the table by one with `filled` entries.
+    fn set_table(&mut self, table: TranspositionTable<G>, filled: usize) {
         let old_bytes = self.table_bytes();
         self.state.meter.release(old_bytes);
-        self.table = TranspositionTable::None;
-        self.table = TranspositionTable::new(position, bytes, self.options.exact_keys, with_depth);
+        self.table = table;
+        self.state.filled = filled;
         if let Some(table) = self.table.storage() {
             self.state.meter.claim(table.growth().bytes());
             table.warn_if_small(&self.state.meter);
         }
-        self.state.filled = 0;
+    }
+
+    fn max_table_bytes(&self) -> usize {
+        max_table_bytes(self.limits.memory.unwrap_or(DEFAULT_MEMORY))
     }
 
     pub(super) fn table_bytes(&mut self) -> usize {

@@ -68,7 +68,9 @@ pub(super) fn search<G: Game>(
             }
             TranspositionTable::None => search_with(context, vec![NoTable], position, task),
             TranspositionTable::Packed(table) => search_with(context, table.handles(threads), position, task),
-            TranspositionTable::Keys(table) => search_with(context, table.handles(threads), position, task),
+            TranspositionTable::Keys { table, .. } => {
+                search_with(context, table.handles(threads), position, task)
+            }
             TranspositionTable::Positions(table) if context.is_usual(horizon) => {
                 search_with(context, vec![table.usual_handle()], position, task)
             }
@@ -88,9 +90,13 @@ pub(super) fn search<G: Game>(
             context.helpers = threads_with_addresses(helpers);
             note_missing_threads(context, helpers);
             threads = 1 + context.helpers;
-        } else if let Some(table) = context.table.storage() {
+            continue;
+        }
+        context.succeed_table();
+        if let Some(table) = context.table.storage() {
             for _ in 0..STEPS {
-                if table.growth().full_at() / 2 < context.state.filled {
+                let growth = table.growth();
+                if !growth.is_outgrown() && growth.full_at() / 2 < context.state.filled {
                     table.grow_within(&mut context.state.meter);
                 }
             }

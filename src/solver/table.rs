@@ -26,13 +26,17 @@ pub(super) enum TranspositionTable<G> {
     None,
     /// Entries of 8 bytes, for keys of few bits and bounds on the value of the whole game.
     Packed(PackedTable),
-    /// Entries with full keys of up to 128 bits.
-    Keys(WideTable<KeyWithPoints, Entry>),
+    /// Entries with full keys of up to 128 bits. If a packed table is possible, but large when it is new, it is the successor
+    /// of such a table.
+    Keys { table: WideTable<KeyWithPoints, Entry>, key_bits: u32 },
     /// Entries with whole positions, and bounds on the value of the whole game.
     Positions(WideTable<WholePosition<G>, CompactEntry>),
     /// Entries with whole positions, and bounds for a depth.
     PositionsWithDepth(WideTable<WholePosition<G>, Entry>),
 }
+
+/// The largest size of a table of keys whose successor is a packed table.
+const PROVISIONAL_BYTES: usize = 1 << 20;
 
 /// Returns how much of a memory limit tables may use; the rest is for the stack.
 pub(super) fn max_table_bytes(memory: u64) -> usize {
@@ -51,19 +55,86 @@ impl<G: Game> TranspositionTable<G> {
                 WideTable::new(bytes, heap_bytes).map(Self::Positions)
             }
         } else {
-            let packed = if with_depth { None } else { PackedTable::new(position.key_bits(), bytes) };
-            packed.map(Self::Packed).or_else(|| WideTable::new(bytes, 0).map(Self::Keys))
+            let key_bits = position.key_bits();
+            let has_successor = !with_depth && PackedTable::is_large_when_new(key_bits, bytes);
+            let packed = if with_depth || has_successor { None } else { PackedTable::new(key_bits, bytes) };
+            packed.map(Self::Packed).or_else(|| {
+                let mut table = WideTable::new(if has_successor { PROVISIONAL_BYTES } else { bytes }, 0)?;
+                if has_successor {
+                    table.growth_mut().set_provisional();
+                }
+                Some(Self::Keys { table, key_bits })
+            })
         };
         table.unwrap_or_default()
+    }
+
+    /// Returns the packed table that takes the place of a table of keys which is full, with its entries, and their number;
+    /// `None` if the table can grow or has no successor. The successor uses at most `bytes`.
+    pub(super) fn successor(&mut self, bytes: usize) -> Option<(Self, usize)> {
+        let Self::Keys { table, key_bits } = self else { return None };
+        if !table.growth().is_outgrown() {
+            return None;
+        }
+        let Some(mut packed) = PackedTable::new(*key_bits, bytes) else {
+            // The system has no memory for it.
+            table.growth_mut().stop();
+            return None;
+        };
+        let filled = table.entries().filter(|&entry| packed.insert(entry)).count();
+        Some((Self::Packed(packed), filled))
     }
 
     pub(super) fn storage(&mut self) -> Option<&mut dyn Growable> {
         match self {
             Self::None => None,
             Self::Packed(table) => Some(table),
-            Self::Keys(table) => Some(table),
+            Self::Keys { table, .. } => Some(table),
             Self::Positions(table) => Some(table),
             Self::PositionsWithDepth(table) => Some(table),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::{Limits, Meter};
+    use crate::solver::bounds::Interval;
+    use crate::solver::score::Score;
+    use crate::toy::Toy;
+
+    #[test]
+    fn the_successor_of_a_full_table_has_its_entries() {
+        const BYTES: usize = 256 << 20;
+        let mut table = WideTable::new(PROVISIONAL_BYTES, 0).expect("a table of one MiB");
+        table.growth_mut().set_provisional();
+        let (mut meter, mut filled, mut count) = (Meter::start(&Limits::none()), 0, 0);
+        let key_of = |index: u64| u128::from(index.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        let bounds_of = |index: u64| Interval::exact(Score::win((index % 31) as u32));
+        while !table.growth().is_outgrown() || filled <= table.growth().full_at() {
+            if filled > table.growth().full_at() {
+                table.grow_within(&mut meter);
+            }
+            let entry = Entry { bounds: bounds_of(count), ..Entry::UNKNOWN };
+            filled += usize::from(table.store(KeyWithPoints::new(key_of(count), 0, false), entry, 1));
+            count += 1;
+        }
+        let kept: Vec<_> = table.entries().map(|(key, ..)| key).collect();
+        assert_eq!(kept.len(), filled);
+        let mut keys = TranspositionTable::<Toy>::Keys { table, key_bits: 64 };
+        let Some((TranspositionTable::Packed(mut packed), moved)) = keys.successor(BYTES) else {
+            panic!("no successor of a full table");
+        };
+        let mut handle = packed.handles(1).remove(0);
+        let mut bounds_in_successor = |index| {
+            let product = handle.product_of_key(key_of(index));
+            Table::<Toy>::probe(&mut handle, product, None).map(|entry| entry.bounds)
+        };
+        let found: Vec<_> = (0..count).filter(|&index| bounds_in_successor(index).is_some()).collect();
+        assert_eq!(found.len(), moved);
+        assert!(found.iter().all(|&index| bounds_in_successor(index) == Some(bounds_of(index))));
+        assert!(found.iter().all(|&index| kept.contains(&key_of(index))) && moved * 100 >= filled * 99);
+        assert!((count..2 * count).all(|index| bounds_in_successor(index).is_none()));
     }
 }

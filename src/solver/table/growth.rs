@@ -66,6 +66,8 @@ pub(in crate::solver) struct Growth {
     /// The largest number of buckets that was planned at first, or that a warning has named since.
     wanted: usize,
     is_stopped: bool,
+    /// Whether a table of another kind takes the place of this one when it is full at its largest size.
+    is_provisional: bool,
     shape: Shape,
 }
 
@@ -94,6 +96,7 @@ impl Growth {
             max: first << doublings,
             wanted: first << doublings,
             is_stopped: false,
+            is_provisional: false,
             shape,
         }
     }
@@ -138,6 +141,16 @@ impl Growth {
         (largest < wanted).then_some(Warning::SmallTable { wanted, largest })
     }
 
+    /// Plans that a table of another kind takes the place of this one when it is full at its largest size.
+    pub(in crate::solver) fn set_provisional(&mut self) {
+        self.is_provisional = true;
+    }
+
+    /// Returns whether a table of another kind must take the place of this one before it can hold more entries.
+    pub(in crate::solver) fn is_outgrown(&self) -> bool {
+        self.is_provisional && !self.is_stopped && self.target() == self.old
+    }
+
     /// Leaves the table as it is: no further step will be due.
     pub(in crate::solver) fn stop(&mut self) {
         self.is_stopped = true;
@@ -164,6 +177,9 @@ impl Growth {
     /// Returns the number of entries above which the next step is due.
     pub(in crate::solver) fn full_at(&self) -> usize {
         let (slots, target) = (self.old * self.shape.bucket_slots, self.target());
+        if self.is_outgrown() {
+            return slots / 2;
+        }
         if self.is_stopped || target == self.old {
             return usize::MAX;
         }

@@ -55,12 +55,7 @@ impl PackedTable {
     /// Creates a table of at most `bytes` for keys of `key_bits` bits; `None` if `bytes` are too few or `key_bits` too
     /// many.
     pub(in crate::solver) fn new(key_bits: u32, bytes: usize) -> Option<Self> {
-        if key_bits == 0 || key_bits > 64 {
-            return None;
-        }
-        // A slot has room for `max_rest_bits` bits of a key; the index of the bucket must identify the others.
-        let max_rest_bits = 64 - WORK_BITS - 2 * MIN_BOUND_BITS;
-        let least_buckets = 1_usize.checked_shl(key_bits.saturating_sub(max_rest_bits))?;
+        let least_buckets = least_buckets(key_bits)?;
         // More buckets than keys would be of no use.
         let max_buckets = (bytes / BUCKET_BYTES).min(1_usize.checked_shl(key_bits).unwrap_or(usize::MAX));
         if max_buckets < least_buckets {
@@ -84,6 +79,18 @@ impl PackedTable {
             Slots::for_largest(&mut growth)?
         };
         Some(Self { slots, layout, growth })
+    }
+
+    /// Returns whether a table of at most `bytes` is possible and is already so large when it is new that the system provides
+    /// each of its pages at the first use. Many small searches would end before a few entries are stored.
+    pub(super) fn is_large_when_new(key_bits: u32, bytes: usize) -> bool {
+        least_buckets(key_bits).is_some_and(|buckets| (LARGE..=bytes).contains(&(buckets * BUCKET_BYTES)))
+    }
+
+    /// Stores an entry with the key, the bounds and the class of work of another table; returns whether it took a free place.
+    pub(super) fn insert(&mut self, (key, bounds, class): (u128, Interval, u32)) -> bool {
+        let handle = &self.handles(1)[0];
+        handle.put(handle.product_of_key(key), handle.payload(bounds, class))
     }
 
     pub(in crate::solver) fn handles(&mut self, threads: u32) -> Vec<PackedHandle<'_>> {
@@ -171,6 +178,14 @@ impl Growable for SlotsInUse<'_> {
     }
 }
 
+/// Returns the least number of buckets of a table for keys of `key_bits` bits; `None` if such keys are impossible.
+fn least_buckets(key_bits: u32) -> Option<usize> {
+    // A slot has room for `max_rest_bits` bits of a key; the index of the bucket must identify the others.
+    let max_rest_bits = 64 - WORK_BITS - 2 * MIN_BOUND_BITS;
+    let is_possible = (1..=64).contains(&key_bits);
+    if is_possible { 1_usize.checked_shl(key_bits.saturating_sub(max_rest_bits)) } else { None }
+}
+
 /// Returns how many of the lowest bits distinguish the products of one bucket.
 fn rest_bits(key_bits: u32, buckets: u64) -> u32 {
     let share = (1_u128 << key_bits).div_ceil(buckets.into());
@@ -231,10 +246,18 @@ impl PackedHandle<'_> {
     }
 
     #[inline]
-    fn product_of_key(&self, key: u128) -> u64 {
+    pub(super) fn product_of_key(&self, key: u128) -> u64 {
         #[expect(clippy::cast_possible_truncation, reason = "keys of this table have at most 64 bits")]
         let key = key as u64;
         key.wrapping_mul(MIXER) << (64 - self.layout.key_bits)
+    }
+
+    /// Returns the bits of a slot for the bounds and the class of work.
+    #[inline]
+    fn payload(&self, bounds: Interval, class: u32) -> u64 {
+        let code = self.layout.code;
+        let bounds = code.encode_high(bounds.high) << code.bits | code.encode_low(bounds.low);
+        bounds << WORK_BITS | u64::from(class)
     }
 
     /// Writes to the slot of the same product, or else to a free slot, or else to the one whose entry took the least
@@ -308,9 +331,7 @@ impl<G: Game> Table<G> for PackedHandle<'_> {
 
     #[inline]
     fn store(&mut self, product: u64, _: &G, entry: Entry, work: u64) -> bool {
-        let (code, bounds) = (self.layout.code, entry.bounds);
-        let bounds = code.encode_high(bounds.high) << code.bits | code.encode_low(bounds.low);
-        self.put(product, bounds << WORK_BITS | u64::from(work_class(work)))
+        self.put(product, self.payload(entry.bounds, work_class(work)))
     }
 
     #[cold]

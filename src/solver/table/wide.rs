@@ -10,6 +10,7 @@ use super::entry::{Entry, Growable, Table, prefetch, work_class};
 use super::growth::{Buckets, Growth, Shape};
 use crate::game::{Game, settled_for_mover};
 use crate::search::Meter;
+use crate::solver::bounds::Interval;
 
 /// The number of slots of a bucket: the places in which the entry of one key may be.
 const BUCKET_SLOTS: usize = 2;
@@ -183,6 +184,9 @@ impl<K: Hash + Eq, V: Copy, const IS_USUAL: bool> WideHandle<'_, K, V, IS_USUAL>
     #[cold]
     fn grow_within(&mut self, meter: &mut Meter) -> Option<usize> {
         let Access::Single(table) = &mut self.table else { return None };
+        if table.growth.is_outgrown() {
+            return None;
+        }
         table.grow_within(meter);
         self.division = table.growth.buckets();
         Some(table.growth.full_at())
@@ -236,7 +240,7 @@ pub(in crate::solver) struct KeyWithPoints {
 
 impl KeyWithPoints {
     #[inline]
-    fn new(key: u128, points: i32, separates_points: bool) -> Self {
+    pub(super) fn new(key: u128, points: i32, separates_points: bool) -> Self {
         Self { key, points: if separates_points { points } else { 0 } }
     }
 }
@@ -245,6 +249,14 @@ impl Hash for KeyWithPoints {
     #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
         (self.key ^ u128::from(self.points.cast_unsigned()) << 96).hash(state);
+    }
+}
+
+impl WideTable<KeyWithPoints, Entry> {
+    /// Returns the key, the bounds and the class of work of each entry.
+    pub(super) fn entries(&mut self) -> impl Iterator<Item = (u128, Interval, u32)> {
+        let slots = self.buckets.iter_mut().flat_map(|bucket| slots_of(bucket).iter().flatten());
+        slots.map(|slot| (slot.key.key, slot.entry.bounds, u32::from(slot.work.get())))
     }
 }
 

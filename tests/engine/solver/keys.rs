@@ -13,6 +13,9 @@ pub(crate) enum Keys {
     Unchanged,
     /// No key is available before the move is made.
     NoKeyAfter,
+    /// Keys have 64 bits if the keys of the game have no more. The table begins as a table of keys, and a packed table takes
+    /// its place.
+    Long,
     /// Keys have 128 bits, which are too many for a packed table.
     Wide,
     /// A third of the positions has no key.
@@ -24,8 +27,8 @@ pub(crate) enum Keys {
 }
 
 /// All variants of [`Keys`].
-pub(crate) const ALL: [Keys; 6] =
-    [Keys::Unchanged, Keys::NoKeyAfter, Keys::Wide, Keys::Partial, Keys::None, Keys::SameHash];
+pub(crate) const ALL: [Keys; 7] =
+    [Keys::Unchanged, Keys::NoKeyAfter, Keys::Long, Keys::Wide, Keys::Partial, Keys::None, Keys::SameHash];
 
 /// A game whose keys and hashes are replaced as `keys` states.
 #[derive(Clone, Debug)]
@@ -76,12 +79,21 @@ impl<G: Game> Game for WithKeys<G> {
     }
 
     fn key_bits(&self) -> u32 {
-        if self.keys == Keys::Wide { 128 } else { self.game.key_bits() }
+        match self.keys {
+            Keys::Long => self.game.key_bits().max(64),
+            Keys::Wide => 128,
+            _ => self.game.key_bits(),
+        }
     }
 
     fn key(&self) -> Option<u128> {
         match self.keys {
             Keys::Unchanged | Keys::NoKeyAfter => self.game.key(),
+            Keys::Long if self.game.key_bits() > 64 => self.game.key(),
+            // Modulo 2^64, multiplication by an odd number is one-to-one.
+            Keys::Long => {
+                self.game.key().map(|key| key.wrapping_mul(u128::MAX / 3 * 2 + 1) & u128::from(u64::MAX))
+            }
             // Modulo 2^128, multiplication by an odd number is one-to-one.
             Keys::Wide => self.game.key().map(|key| key.wrapping_mul(u128::MAX / 3 * 2 + 1)),
             Keys::Partial => self.game.key().filter(|key| key % 3 != 1),

@@ -57,6 +57,28 @@ fn a_growing_table_stays_within_the_limit() {
 }
 
 #[test]
+fn a_packed_table_takes_the_place_of_a_full_table_of_keys() {
+    /// The least number of slots of a packed table for keys of 64 bits.
+    const SLOTS: u64 = 1 << 24;
+    let game = Connect::new(6, 4, 4).expect("a size");
+    let search = |keys, threads| {
+        let options = SolverOptions::default();
+        let setting = Setting { keys, search: 0, options, memory: None, threads };
+        let position = WithKeys { game, keys };
+        setting.searcher().search(&position, &InnerEvaluator(&ZeroEvaluator), &setting.limits(None))
+    };
+    let expected = search(Keys::Unchanged, 1);
+    for threads in [1, 2] {
+        let found = search(Keys::Long, threads);
+        assert_eq!((found.value(), found.bound()), (expected.value(), Some(Bound::Exact)));
+        assert!(found.stats.table_places >= SLOTS, "{} places", found.stats.table_places);
+    }
+    // The bounds of the entries are preserved, so that the search takes about as many nodes as without the replacement.
+    let nodes = search(Keys::Long, 1).stats.nodes;
+    assert!(nodes < expected.stats.nodes * 5 / 4, "{nodes} nodes, and {} otherwise", expected.stats.nodes);
+}
+
+#[test]
 fn a_table_for_which_the_system_has_no_memory_is_smaller() {
     let game = Connect::new(7, 6, 4).expect("a size");
     for setting in settings(1 << 60) {
