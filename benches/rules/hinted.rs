@@ -1,15 +1,16 @@
 //! The games of this bench with the hints that their author might add after the rules.
 
 use std::fmt::{self, Display};
+use std::ops::{BitAnd, BitOr};
 
 use plywood::{Bounds, Game, MoveList, Outcome, Player, Value};
 
-use super::choice::Choice;
+use super::choice::{Choice, bit_numbers, choices};
 use super::domineering::Domineering;
 use super::dots::Dots;
 use super::hex::Hex;
 use super::kalah::Kalah;
-use super::kayles::{DawsonsKayles, Take};
+use super::kayles::DawsonsKayles;
 use super::morris::{LINES, Step, ThreeMensMorris};
 use super::othello::{Othello, Turn};
 
@@ -28,6 +29,10 @@ pub(crate) trait Hints: Game {
 
     fn settled_points(&self) -> i32 {
         0
+    }
+
+    fn undominated_moves(&self) -> MoveList<Self::Move> {
+        self.moves()
     }
 
     fn move_score(&self, mv: Self::Move, after: &Self) -> i32 {
@@ -79,6 +84,10 @@ impl<G: Hints> Game for Hinted<G> {
 
     fn settled_points(&self) -> i32 {
         Hints::settled_points(&self.0)
+    }
+
+    fn undominated_moves(&self) -> MoveList<G::Move> {
+        Hints::undominated_moves(&self.0)
     }
 
     fn move_score(&self, mv: G::Move, after: Option<&Self>) -> i32 {
@@ -145,16 +154,33 @@ impl<const PITS: usize> Hints for Kalah<PITS> {
     }
 }
 
-/// The key contains the discs of the side to move, then those of the opponent. A board turned by half has the same key.
+/// The values of rows of up to eight squares in base three, if each occupied square is the digit 1.
+const BASE_THREE: [u16; 256] = {
+    let mut values = [0; 256];
+    let mut row = 1;
+    while row < values.len() {
+        values[row] = 3 * values[row >> 1] + if row % 2 == 1 { 1 } else { 0 };
+        row += 1;
+    }
+    values
+};
+
+/// The key contains each square as a digit in base three: empty, a disc of the side to move, or one of the opponent. A
+/// board turned by half has the same key.
 impl<const SIDE: u32> Hints for Othello<SIDE> {
     fn key_bits(&self) -> u32 {
-        2 * SIDE * SIDE
+        3_u128.pow(SIDE * SIDE).ilog2() + 1
     }
 
     fn key(&self) -> Option<u128> {
         let count = SIDE * SIDE;
         let (own, other) = self.sides();
-        let key = |own: u64, other: u64| u128::from(own) << count | u128::from(other);
+        let row_of = |discs: u64, row: u32| (discs >> (SIDE * row)).to_le_bytes()[0];
+        let digits =
+            |discs: u64, row: u32| u128::from(BASE_THREE[usize::from(row_of(discs, row)) % (1 << SIDE)]);
+        let key = |own: u64, other: u64| {
+            (0..SIDE).fold(0, |key, row| key * 3_u128.pow(SIDE) + digits(own, row) + 2 * digits(other, row))
+        };
         Some(key(own, other).min(key(turned(own, count), turned(other, count))))
     }
 
@@ -190,6 +216,34 @@ impl<const COLUMNS: u32, const ROWS: u32> Hints for Dots<COLUMNS, ROWS> {
         self.margin.into()
     }
 
+    /// An edge that completes every box that it touches is drawn at once: it gains points, the side moves again, and no
+    /// other box contains the edge. Otherwise, one edge of each chain is enough: all have the same value, except that in a
+    /// chain of two boxes the edge between them is at least as good as the others. This holds for every position of 3 x 3
+    /// boxes; [`known`](super::known) checks those of 2 x 2.
+    fn undominated_moves(&self) -> MoveList<Choice> {
+        let lowest = |edges: u32| edges & edges.wrapping_neg();
+        let single = self.open_sides().filter(|open| open.is_power_of_two()).fold(0, u32::bitor);
+        let shared = self.open_sides().filter(|open| open.count_ones() > 1).fold(0, u32::bitor);
+        let gifts = single & !shared;
+        if gifts != 0 {
+            return choices(lowest(gifts).into());
+        }
+        let mut edges = Self::EDGES & !self.edges;
+        let mut rest = self.corridors().fold(0, u32::bitor);
+        while rest != 0 {
+            let chain = self.chain(lowest(rest));
+            rest &= !chain;
+            // The edges beside a box with one open edge differ in value.
+            if chain & single == 0 {
+                let boxes = || self.corridors().filter(|open| open & chain != 0);
+                let kept =
+                    if boxes().count() == 2 { boxes().fold(chain, u32::bitand) } else { lowest(chain) };
+                edges &= !chain | kept;
+            }
+        }
+        choices(edges.into())
+    }
+
     /// Completed boxes come first, and edges that leave a box with one open edge come last.
     fn move_score(&self, Choice(edge): Choice, after: &Self) -> i32 {
         let touched = Self::boxes().filter(|sides| sides >> edge & 1 == 1);
@@ -207,14 +261,54 @@ impl<const COLUMNS: u32, const ROWS: u32> Hints for Dots<COLUMNS, ROWS> {
     }
 }
 
-/// A limited game has no key and no bounds.
+/// The key contains the men of the side to move, then those of the opponent. Reflected and turned boards have the same key.
 impl Hints for ThreeMensMorris {
+    const EAGER_BOUNDS: bool = true;
+
+    fn key_bits(&self) -> u32 {
+        18
+    }
+
+    fn key(&self) -> Option<u128> {
+        let (own, other) = (self.to_move() as usize, self.to_move().opponent() as usize);
+        let [own, other] = [self.men[own], self.men[other]].map(images);
+        own.zip(other).map(|(own, other)| u128::from(own) << 9 | u128::from(other)).min()
+    }
+
+    /// A side with a man that can complete a line wins at once.
+    fn static_bounds(&self) -> Bounds {
+        if let Some(outcome) = self.outcome() {
+            return final_bounds(self, outcome);
+        }
+        let own = self.men[self.to_move() as usize];
+        let completes = |step: Step| {
+            let men = step.men_after(own);
+            LINES.iter().any(|line| men & line == *line)
+        };
+        if self.steps().any(completes) { Bounds::exact(Value::Win { plies: 1 }) } else { Bounds::UNKNOWN }
+    }
+
     /// Lines that are still possible for the side that moved, less those of the opponent.
     fn move_score(&self, _: Step, after: &Self) -> i32 {
         let own = after.open_lines(self.to_move());
         let other = after.open_lines(after.to_move());
         own - other + if after.is_over() { 100 } else { 0 }
     }
+}
+
+/// Returns the eight boards that reflections and turns make of a board of three by three points.
+fn images(points: u16) -> impl Iterator<Item = u16> {
+    let map = |points: u16, to: fn(u32, u32) -> u32| {
+        let moved =
+            bit_numbers(points.into()).map(|point| 1 << to(u32::from(point) % 3, u32::from(point) / 3));
+        moved.fold(0, |image, point: u16| image | point)
+    };
+    let turn = move |points| map(points, |column, row| 3 * column + 2 - row);
+    let mirrored = map(points, |column, row| 3 * row + 2 - column);
+    [points, mirrored].into_iter().flat_map(move |board| {
+        let half = turn(turn(board));
+        [board, turn(board), half, turn(half)]
+    })
 }
 
 /// The nim-values of rows of up to 40 pins.
@@ -235,36 +329,57 @@ const NIM_VALUES: [u8; 41] = {
 
 /// The sum of the nim-values decides who wins.
 impl Hints for DawsonsKayles {
-    const EAGER_BOUNDS: bool = true;
-
     fn key_bits(&self) -> u32 {
-        60
+        40
     }
 
-    /// Returns the rows. The key omits the side to move, as both sides have the same moves.
+    /// Returns the rows: for each row one bit per pin, all of them ones except the last. The key omits the side to move, as
+    /// both sides have the same moves.
     fn key(&self) -> Option<u128> {
-        Some(self.rows.iter().fold(0, |key, &pins| key << 6 | u128::from(pins)))
+        let rows = self.rows.iter().take_while(|pins| **pins > 0);
+        let key: u64 = rows.fold(0, |key, &pins| key << pins | ((1 << pins) - 2));
+        Some(key.into())
     }
 
-    fn move_score(&self, _: Take, after: &Self) -> i32 {
-        i32::from(after.nim_value() == 0)
-    }
-
-    /// Each move takes two pins. The winner makes the last move.
+    /// Each move takes two pins, and leaves at most one single pin on either side. The winner makes the last move.
     fn static_bounds(&self) -> Bounds {
-        let plies = self.rows.iter().map(|&pins| u32::from(pins / 2)).sum::<u32>();
+        let pins = || self.rows.iter().map(|&pins| u32::from(pins));
+        let (least, most) =
+            pins().fold((0, 0), |(least, most), pins| (least + (pins + 1) / 3, most + pins / 2));
         if self.nim_value() == 0 {
-            let (most, least) = (plies / 2 * 2, u32::from(plies > 0) * 2);
-            Bounds::new(Value::Loss { plies: least }, Value::Loss { plies: most })
+            Bounds::new(Value::Loss { plies: least.next_multiple_of(2) }, Value::Loss { plies: most / 2 * 2 })
         } else {
-            Bounds::new(Value::Win { plies: (plies - 1) / 2 * 2 + 1 }, Value::Win { plies: 1 })
+            Bounds::new(Value::Win { plies: (most - 1) / 2 * 2 + 1 }, Value::Win { plies: least / 2 * 2 + 1 })
         }
     }
 }
 
 impl<const COLUMNS: u32, const ROWS: u32> Dots<COLUMNS, ROWS> {
+    /// Returns the open edges of each box.
+    fn open_sides(&self) -> impl Iterator<Item = u32> {
+        Self::boxes().map(|sides| sides & !self.edges)
+    }
+
+    /// Returns the open edges of each box that has two.
+    fn corridors(&self) -> impl Iterator<Item = u32> {
+        self.open_sides().filter(|open| open.count_ones() == 2)
+    }
+
+    /// Returns the open edges of the chain that contains `edge`: of boxes with two open edges, each of which shares an edge
+    /// with the next one.
+    fn chain(&self, edge: u32) -> u32 {
+        let mut chain = edge;
+        loop {
+            let longer = self.corridors().filter(|open| open & chain != 0).fold(chain, u32::bitor);
+            if longer == chain {
+                return chain;
+            }
+            chain = longer;
+        }
+    }
+
     /// Returns the margin for the side to move.
-    fn own_margin(self) -> i32 {
+    fn own_margin(&self) -> i32 {
         if self.to_move() == Player::First { self.margin.into() } else { -i32::from(self.margin) }
     }
 }

@@ -16,8 +16,8 @@ const MAX_ROWS: usize = 10;
 /// A move: the number of a row, and the number of pins that stay on its left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Take {
-    row: u8,
-    left: u8,
+    pub(crate) row: u8,
+    pub(crate) left: u8,
 }
 
 impl Display for Take {

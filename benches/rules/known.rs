@@ -20,6 +20,7 @@ pub(crate) fn check() {
     check_othello();
     check_hex();
     check_morris();
+    check_dots();
     // The rows that are lost, from the nim-sequence of "Winning Ways", chapter 4.
     let lost = [0, 1, 5, 9, 15, 21, 25, 29];
     for pins in 0..=30 {
@@ -108,4 +109,21 @@ fn check_morris() {
     let start = ThreeMensMorris::new();
     let results = start.moves().into_iter().map(|mv| outcome(&Limited::new(start.apply(mv), 19)));
     assert_eq!(results.collect::<Vec<_>>(), [Draw, Win, Draw, Win, Loss, Win, Draw, Win, Draw]);
+}
+
+/// On 2 x 2 boxes, the hints omit no move that is better than all others, whichever edges are drawn.
+fn check_dots() {
+    let mut start = Hinted(Dots::<2, 2>::new());
+    let mut margins = vec![0; 1 << 12];
+    for edges in (0..Dots::<2, 2>::EDGES).rev() {
+        start.0.edges = edges;
+        let margin = |mv| {
+            let after = start.apply(mv);
+            let to_come = margins[after.0.edges as usize];
+            i32::from(after.0.margin) + if after.to_move() == start.to_move() { to_come } else { -to_come }
+        };
+        let best = start.moves().into_iter().map(margin).max().expect("an edge is open");
+        assert_eq!(start.undominated_moves().into_iter().map(margin).max(), Some(best), "{start}");
+        margins[edges as usize] = best;
+    }
 }

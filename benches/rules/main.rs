@@ -11,13 +11,14 @@
 //! The bench checks the rules against published facts, then prints nodes and shortest times of alternating runs, and the
 //! times of the faster plain search divided by the times of `solver` and of `hinted`. It checks that all values equal
 //! the known value. With `--test` it runs the small games only, each once. With `--instructions` it counts instructions
-//! instead of times (see [`instructions`]).
+//! instead of times (see [`instructions`]). With `--othello`, it solves positions of Othello 6x6 (see [`endings`]).
 
 #[path = "../instructions/callgrind.rs"]
 mod callgrind;
 mod choice;
 mod domineering;
 mod dots;
+mod endings;
 mod hex;
 mod hinted;
 mod instructions;
@@ -36,6 +37,7 @@ use std::time::{Duration, Instant};
 use criterion::{BenchmarkId, Criterion};
 use domineering::Domineering;
 use dots::Dots;
+use endings::OTHELLO;
 use hex::Hex;
 use hinted::{Hinted, Hints};
 use instructions::{INSTRUCTIONS, RUN};
@@ -207,6 +209,13 @@ fn main() {
     if let Some(position) = arguments.iter().position(|argument| argument == INSTRUCTIONS) {
         let names = arguments[position + 1..].iter().filter(|name| *name != "--bench").cloned();
         return instructions::print_table(&countable_games(), &names.collect::<Vec<_>>());
+    }
+    if let Some(position) = arguments.iter().position(|argument| argument == OTHELLO) {
+        let numbers = arguments[position + 1..].iter().map_while(|argument| argument.parse().ok());
+        let [most, gibibytes] = numbers.collect::<Vec<usize>>()[..] else {
+            panic!("`{OTHELLO}` needs the largest number of empty squares and the gibibytes of memory");
+        };
+        return endings::print_table(most, gibibytes);
     }
     let is_test = arguments.iter().any(|argument| argument == "--test");
     known::check();

@@ -22,6 +22,14 @@ pub(crate) struct Step {
     to: u8,
 }
 
+impl Step {
+    /// Returns what the step makes of the men of the side that makes it.
+    pub(crate) fn men_after(self, men: u16) -> u16 {
+        let left = self.from.map_or(0, |from| 1 << from);
+        men & !left | 1 << self.to
+    }
+}
+
 impl Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(from) = self.from {
@@ -55,7 +63,7 @@ impl ThreeMensMorris {
         Self { men: [0; 2], to_move: Player::First }
     }
 
-    fn steps(&self) -> impl Iterator<Item = Step> {
+    pub(crate) fn steps(&self) -> impl Iterator<Item = Step> {
         let own = self.men[self.to_move as usize];
         let free = BOARD & !(self.men[0] | self.men[1]);
         let is_placing = own.count_ones() < 3;
@@ -99,10 +107,10 @@ impl Game for ThreeMensMorris {
         self.steps().collect()
     }
 
-    fn apply(&self, Step { from, to }: Step) -> Self {
+    fn apply(&self, step: Step) -> Self {
         let mut after = Self { to_move: self.to_move.opponent(), ..*self };
-        let left = from.map_or(0, |from| 1 << from);
-        after.men[self.to_move as usize] = self.men[self.to_move as usize] & !left | 1 << to;
+        let own = &mut after.men[self.to_move as usize];
+        *own = step.men_after(*own);
         after
     }
 }
