@@ -130,8 +130,8 @@ pub(crate) fn check<G: Game>(
 }
 
 #[test]
-fn ten_thousand_numbered_settings_cover_all_table_settings_and_all_option_sets() {
-    let settings: Vec<_> = (0..10_000).map(Setting::numbered).collect();
+fn twenty_thousand_numbered_settings_cover_all_table_settings_and_all_option_sets() {
+    let settings: Vec<_> = (0..20_000).map(Setting::numbered).collect();
     let table_settings: HashSet<_> = settings
         .iter()
         .map(|Setting { keys, search, memory, threads, .. }| {
