@@ -151,8 +151,8 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
 
     // --- Keys for transposition tables. -----------------------------------------------------------------
 
-    /// Returns the number of bits of the largest [`key`](Game::key) that this position and the positions after it have. Usually
-    /// all positions of one size return the same number.
+    /// Returns the number of bits of the largest [`key`](Game::key) in this size of the game. All positions of one size
+    /// return the same number.
     fn key_bits(&self) -> u32 {
         128
     }

@@ -8,12 +8,12 @@ use plywood::{Game, Limits, Searcher, ZeroEvaluator, solver::Solver};
 use crate::hinted::Hinted;
 use crate::othello::Othello;
 
-/// The option before the largest number of empty squares and the memory of a search in gibibytes.
+/// The option, followed by the largest number of empty squares and the memory of a search in gibibytes.
 pub(crate) const OTHELLO: &str = "--othello";
 
 /// The squares of the game, row by row from 0; neither side passes.
 const GAME: &str = "8 19 27 2 18 16 11 25 9 22 26 3 17 32 33 23 29 34 13 10 31 30 24 12 5 4 1 7 28 35 6 0";
-/// Fewer empty squares take no time.
+/// Positions with fewer empty squares are solved at once.
 const LEAST_EMPTY: usize = 10;
 const SQUARES: usize = 36;
 const GIBIBYTE: usize = 1 << 30;

@@ -1,7 +1,7 @@
 //! The games of this bench with the hints that their author might add after the rules.
 
 use std::fmt::{self, Display};
-use std::ops::{BitAnd, BitOr};
+use std::ops::{BitAnd, BitOr, BitXor};
 
 use plywood::{Bounds, Game, MoveList, Outcome, Player, Value};
 
@@ -10,7 +10,7 @@ use super::domineering::Domineering;
 use super::dots::Dots;
 use super::hex::Hex;
 use super::kalah::Kalah;
-use super::kayles::DawsonsKayles;
+use super::kayles::{DawsonsKayles, Take};
 use super::morris::{LINES, Step, ThreeMensMorris};
 use super::othello::{Othello, Turn};
 
@@ -219,7 +219,7 @@ impl<const COLUMNS: u32, const ROWS: u32> Hints for Dots<COLUMNS, ROWS> {
     /// An edge that completes every box that it touches is drawn at once: it gains points, the side moves again, and no
     /// other box contains the edge. Otherwise, one edge of each chain is enough: all have the same value, except that in a
     /// chain of two boxes the edge between them is at least as good as the others. This holds for every position of 3 x 3
-    /// boxes; [`known`](super::known) checks those of 2 x 2.
+    /// boxes; [`known`](super::known) checks those of 2 x 2 and 2 x 3.
     fn undominated_moves(&self) -> MoveList<Choice> {
         let lowest = |edges: u32| edges & edges.wrapping_neg();
         let single = self.open_sides().filter(|open| open.is_power_of_two()).fold(0, u32::bitor);
@@ -339,6 +339,20 @@ impl Hints for DawsonsKayles {
         let rows = self.rows.iter().take_while(|pins| **pins > 0);
         let key: u64 = rows.fold(0, |key, &pins| key << pins | ((1 << pins) - 2));
         Some(key.into())
+    }
+
+    /// A side that can win makes no other move.
+    fn undominated_moves(&self) -> MoveList<Take> {
+        let (moves, nim_value) = (self.moves(), self.nim_value());
+        if nim_value == 0 {
+            return moves;
+        }
+        let wins = |take: &Take| {
+            let pins = self.rows[usize::from(take.row)];
+            let changes = [pins, take.left, pins - 2 - take.left].map(|pins| NIM_VALUES[usize::from(pins)]);
+            changes.iter().fold(nim_value, u8::bitxor) == 0
+        };
+        moves.into_iter().filter(wins).collect()
     }
 
     /// Each move takes two pins, and leaves at most one single pin on either side. The winner makes the last move.

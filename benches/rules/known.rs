@@ -20,7 +20,8 @@ pub(crate) fn check() {
     check_othello();
     check_hex();
     check_morris();
-    check_dots();
+    check_dots::<2, 2>();
+    check_dots::<2, 3>();
     // The rows that are lost, from the nim-sequence of "Winning Ways", chapter 4.
     let lost = [0, 1, 5, 9, 15, 21, 25, 29];
     for pins in 0..=30 {
@@ -111,11 +112,12 @@ fn check_morris() {
     assert_eq!(results.collect::<Vec<_>>(), [Draw, Win, Draw, Win, Loss, Win, Draw, Win, Draw]);
 }
 
-/// On 2 x 2 boxes, the hints omit no move that is better than all others, whichever edges are drawn.
-fn check_dots() {
-    let mut start = Hinted(Dots::<2, 2>::new());
-    let mut margins = vec![0; 1 << 12];
-    for edges in (0..Dots::<2, 2>::EDGES).rev() {
+/// The hints omit no move that is better than all others, whichever edges are drawn.
+fn check_dots<const COLUMNS: u32, const ROWS: u32>() {
+    let mut start = Hinted(Dots::<COLUMNS, ROWS>::new());
+    let all = Dots::<COLUMNS, ROWS>::EDGES;
+    let mut margins = vec![0; all as usize + 1];
+    for edges in (0..all).rev() {
         start.0.edges = edges;
         let margin = |mv| {
             let after = start.apply(mv);

@@ -7,6 +7,8 @@ use crate::value::{Bounds, Outcome, Player, Value};
 
 /// The number of bits of the settled points in a key: their magnitude is below 2^30.
 const SETTLED_BITS: u32 = 31;
+/// The number of bits of the plies left and of the settled points in a key.
+const PREFIX_BITS: u32 = u32::BITS + SETTLED_BITS;
 
 /// A game that ends in a draw after a number of plies, for games whose rules allow endless play.
 ///
@@ -47,8 +49,7 @@ impl<G: Game> Limited<G> {
     /// Returns the key of a position with `plies_left`, with the settled points of its side to move, and with the key of
     /// its inner position.
     fn key_of(&self, plies_left: u32, settled: i32, key: impl FnOnce() -> Option<u128>) -> Option<u128> {
-        // Either all positions of a game have a key or none: the test does not depend on the plies left.
-        if self.position.key_bits() + SETTLED_BITS + u32::BITS > u128::BITS {
+        if self.key_bits() > u128::BITS {
             return None;
         }
         let settled = settled + (1 << (SETTLED_BITS - 1));
@@ -94,11 +95,12 @@ impl<G: Game> Game for Limited<G> {
     }
 
     fn key_bits(&self) -> u32 {
-        u32::BITS - self.plies_left.leading_zeros() + SETTLED_BITS + self.position.key_bits()
+        PREFIX_BITS + self.position.key_bits()
     }
 
     /// Returns the plies left, the settled points and the key of the inner position, or `None` if the inner key has more than
-    /// 65 bits. The limit cancels the settled points, so that positions that differ in them have different keys.
+    /// 65 bits. If the limit ends the game, settled points do not count, so positions that differ in them have different
+    /// keys.
     fn key(&self) -> Option<u128> {
         self.key_of(self.plies_left, settled_for_mover(&self.position), || self.position.key())
     }
@@ -142,13 +144,19 @@ impl<G: Game> Game for Limited<G> {
         if self.plies_left == 0 {
             return Bounds::exact(Value::Draw);
         }
-        // The inner game goes on, and the limit may end it before its value is reached.
-        let limited = |value, other: fn(Value, Value) -> Value| match value {
-            Value::Win { plies } | Value::Loss { plies } if plies > self.plies_left => Value::Draw,
-            Value::Points(_) => other(value, Value::Draw),
-            value => value,
+        // The inner game goes on, and the limit may end it before its value is reached. A loss as the lower bound stays: the
+        // game may also end in points before the limit.
+        let low = match low {
+            Value::Win { plies } if plies > self.plies_left => Value::Draw,
+            Value::Points(_) => low.min(Value::Draw),
+            low => low,
         };
-        Bounds::new(limited(low, Value::min), limited(high, Value::max))
+        let high = match high {
+            Value::Loss { plies } if plies > self.plies_left => Value::Draw,
+            Value::Points(_) => high.max(Value::Draw),
+            high => high,
+        };
+        Bounds::new(low, high)
     }
 
     const EAGER_BOUNDS: bool = G::EAGER_BOUNDS;

@@ -242,16 +242,16 @@ impl<'s, G: Game> Context<'s, G> {
         }
     }
 
-    /// Replaces the table by one with `filled` entries.
+    /// Replaces the table by one with `filled` entries. Both count as used while they exist together.
     fn set_table(&mut self, table: TranspositionTable<G>, filled: usize) {
         let old_bytes = self.table_bytes();
-        self.state.meter.release(old_bytes);
         self.table = table;
         self.state.filled = filled;
         if let Some(table) = self.table.storage() {
             self.state.meter.claim(table.growth().bytes());
             table.warn_if_small(&self.state.meter);
         }
+        self.state.meter.release(old_bytes);
     }
 
     fn max_table_bytes(&self) -> usize {

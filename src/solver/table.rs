@@ -26,8 +26,8 @@ pub(super) enum TranspositionTable<G> {
     None,
     /// Entries of 8 bytes, for keys of few bits and bounds on the value of the whole game.
     Packed(PackedTable),
-    /// Entries with full keys of up to 128 bits. If a packed table is possible, but large when it is new, it is the successor
-    /// of such a table.
+    /// Entries with full keys of up to 128 bits. If a packed table is possible, but large when it is new, the search begins
+    /// with a small table of keys, whose successor is the packed table.
     Keys { table: WideTable<KeyWithPoints, Entry>, key_bits: u32 },
     /// Entries with whole positions, and bounds on the value of the whole game.
     Positions(WideTable<WholePosition<G>, CompactEntry>),
@@ -56,7 +56,8 @@ impl<G: Game> TranspositionTable<G> {
             }
         } else {
             let key_bits = position.key_bits();
-            let has_successor = !with_depth && PackedTable::is_large_when_new(key_bits, bytes);
+            let has_successor = !with_depth
+                && PackedTable::is_large_when_new(key_bits, bytes.saturating_sub(PROVISIONAL_BYTES));
             let packed = if with_depth || has_successor { None } else { PackedTable::new(key_bits, bytes) };
             packed.map(Self::Packed).or_else(|| {
                 let mut table = WideTable::new(if has_successor { PROVISIONAL_BYTES } else { bytes }, 0)?;
@@ -69,19 +70,19 @@ impl<G: Game> TranspositionTable<G> {
         table.unwrap_or_default()
     }
 
-    /// Returns the packed table that takes the place of a table of keys which is full, with its entries, and their number;
-    /// `None` if the table can grow or has no successor. The successor uses at most `bytes`.
+    /// Returns the successor of an outgrown table of keys, which holds its entries, and the number of these entries; `None` if
+    /// the table can grow. Both tables together use at most `bytes`.
     pub(super) fn successor(&mut self, bytes: usize) -> Option<(Self, usize)> {
         let Self::Keys { table, key_bits } = self else { return None };
         if !table.growth().is_outgrown() {
             return None;
         }
-        let Some(mut packed) = PackedTable::new(*key_bits, bytes) else {
-            // The system has no memory for it.
-            table.growth_mut().stop();
+        let Some(mut packed) = PackedTable::new(*key_bits, bytes - table.growth().bytes()) else {
+            // The system has no memory for a packed table.
+            table.growth_mut().set_final(bytes);
             return None;
         };
-        let filled = table.entries().filter(|&entry| packed.insert(entry)).count();
+        let filled = packed.insert(table.entries());
         Some((Self::Packed(packed), filled))
     }
 
@@ -104,14 +105,21 @@ mod tests {
     use crate::solver::score::Score;
     use crate::toy::Toy;
 
-    #[test]
-    fn the_successor_of_a_full_table_has_its_entries() {
-        const BYTES: usize = 256 << 20;
+    const BYTES: usize = 256 << 20;
+
+    fn key_of(index: u64) -> u128 {
+        index.wrapping_mul(0x9E37_79B9_7F4A_7C15).into()
+    }
+
+    fn bounds_of(index: u64) -> Interval {
+        Interval::exact(Score::win((index % 31) as u32))
+    }
+
+    /// Returns an outgrown table, the number of its entries, and the number of entries that were stored.
+    fn outgrown() -> (WideTable<KeyWithPoints, Entry>, usize, u64) {
         let mut table = WideTable::new(PROVISIONAL_BYTES, 0).expect("a table of one MiB");
         table.growth_mut().set_provisional();
         let (mut meter, mut filled, mut count) = (Meter::start(&Limits::none()), 0, 0);
-        let key_of = |index: u64| u128::from(index.wrapping_mul(0x9E37_79B9_7F4A_7C15));
-        let bounds_of = |index: u64| Interval::exact(Score::win((index % 31) as u32));
         while !table.growth().is_outgrown() || filled <= table.growth().full_at() {
             if filled > table.growth().full_at() {
                 table.grow_within(&mut meter);
@@ -120,11 +128,17 @@ mod tests {
             filled += usize::from(table.store(KeyWithPoints::new(key_of(count), 0, false), entry, 1));
             count += 1;
         }
+        (table, filled, count)
+    }
+
+    #[test]
+    fn the_successor_of_a_table_has_its_entries() {
+        let (mut table, filled, count) = outgrown();
         let kept: Vec<_> = table.entries().map(|(key, ..)| key).collect();
         assert_eq!(kept.len(), filled);
         let mut keys = TranspositionTable::<Toy>::Keys { table, key_bits: 64 };
         let Some((TranspositionTable::Packed(mut packed), moved)) = keys.successor(BYTES) else {
-            panic!("no successor of a full table");
+            panic!("no successor of an outgrown table");
         };
         let mut handle = packed.handles(1).remove(0);
         let mut bounds_in_successor = |index| {
@@ -136,5 +150,20 @@ mod tests {
         assert!(found.iter().all(|&index| bounds_in_successor(index) == Some(bounds_of(index))));
         assert!(found.iter().all(|&index| kept.contains(&key_of(index))) && moved * 100 >= filled * 99);
         assert!((count..2 * count).all(|index| bounds_in_successor(index).is_none()));
+    }
+
+    #[test]
+    fn a_table_without_a_possible_successor_grows() {
+        let (table, ..) = outgrown();
+        let mut keys = TranspositionTable::<Toy>::Keys { table, key_bits: 65 };
+        assert!(keys.successor(BYTES).is_none());
+        let table = keys.storage().expect("a table");
+        let (places, full_at) = (table.growth().capacity(), table.growth().full_at());
+        assert!(!table.growth().is_outgrown() && full_at < places);
+        while table.growth().full_at() < usize::MAX {
+            table.grow();
+        }
+        let bytes = table.growth().bytes();
+        assert!(table.growth().capacity() >= 128 * places && bytes <= BYTES, "{bytes} bytes");
     }
 }

@@ -16,6 +16,7 @@ plywood::laws!(a_chain_is_lawful, Chain::new(30));
 plywood::laws!(coins_are_lawful, Coins::new(9, 4));
 plywood::laws!(coins_without_settled_points_are_lawful, Coins::new(9, 4).without_settled_points());
 plywood::laws!(limited_coins_are_lawful, Limited::new(Coins::new(9, 4), 6));
+plywood::laws!(coins_with_two_limits_are_lawful, Limited::new(Limited::new(Coins::new(9, 4), 8), 6));
 plywood::laws!(a_toy_is_lawful, "((3 !(5 W)) (L 9) D)".parse::<Toy>().expect("a tree"));
 plywood::laws!(sound_heap_is_lawful, Heap::new(9, None), "even" => |heap: &Heap| f64::from(heap.left % 2));
 

@@ -66,7 +66,7 @@ pub(in crate::solver) struct Growth {
     /// The largest number of buckets that was planned at first, or that a warning has named since.
     wanted: usize,
     is_stopped: bool,
-    /// Whether a table of another kind takes the place of this one when it is full at its largest size.
+    /// Whether a table of another kind takes the place of this one when half of its slots are filled at its largest size.
     is_provisional: bool,
     shape: Shape,
 }
@@ -141,12 +141,21 @@ impl Growth {
         (largest < wanted).then_some(Warning::SmallTable { wanted, largest })
     }
 
-    /// Plans that a table of another kind takes the place of this one when it is full at its largest size.
+    /// Plans that a table of another kind takes the place of this one when half of its slots are filled at its largest size.
     pub(in crate::solver) fn set_provisional(&mut self) {
         self.is_provisional = true;
     }
 
-    /// Returns whether a table of another kind must take the place of this one before it can hold more entries.
+    /// Plans that this table grows to at most `bytes`, because no table of another kind can take its place.
+    pub(super) fn set_final(&mut self, bytes: usize) {
+        self.is_provisional = false;
+        while 2 * self.max <= bytes / self.shape.bucket_bytes {
+            self.max *= 2;
+        }
+        self.wanted = self.max;
+    }
+
+    /// Returns whether this table has its largest size and a table of another kind must take its place.
     pub(in crate::solver) fn is_outgrown(&self) -> bool {
         self.is_provisional && !self.is_stopped && self.target() == self.old
     }

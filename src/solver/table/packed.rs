@@ -82,15 +82,18 @@ impl PackedTable {
     }
 
     /// Returns whether a table of at most `bytes` is possible and is already so large when it is new that the system provides
-    /// each of its pages at the first use. Many small searches would end before a few entries are stored.
+    /// each of its pages at the first use. Small searches end before they have stored enough entries to repay that.
     pub(super) fn is_large_when_new(key_bits: u32, bytes: usize) -> bool {
         least_buckets(key_bits).is_some_and(|buckets| (LARGE..=bytes).contains(&(buckets * BUCKET_BYTES)))
     }
 
-    /// Stores an entry with the key, the bounds and the class of work of another table; returns whether it took a free place.
-    pub(super) fn insert(&mut self, (key, bounds, class): (u128, Interval, u32)) -> bool {
+    /// Stores entries of another table, with their keys, bounds and classes of work; returns how many took a free place.
+    pub(super) fn insert(&mut self, entries: impl Iterator<Item = (u128, Interval, u32)>) -> usize {
         let handle = &self.handles(1)[0];
-        handle.put(handle.product_of_key(key), handle.payload(bounds, class))
+        let put = |(key, bounds, class): (u128, Interval, u32)| {
+            handle.put(handle.product_of_key(key), handle.payload(bounds, class))
+        };
+        entries.map(put).filter(|took_free_place| *took_free_place).count()
     }
 
     pub(in crate::solver) fn handles(&mut self, threads: u32) -> Vec<PackedHandle<'_>> {

@@ -140,9 +140,13 @@ fn is_soon(value: Value) -> bool {
     value.plies().is_some_and(|plies| plies < 3)
 }
 
-/// Generates trees of wins and losses at all depths, or of points.
+/// Generates trees of wins and losses at all depths, of points, or of both.
 fn tree() -> impl Strategy<Value = String> {
-    prop_oneof![3 => tree_of(vec!["W", "L", "W", "L", "D"]), 1 => tree_of(vec!["2", "1", "0", "-1"])]
+    prop_oneof![
+        3 => tree_of(vec!["W", "L", "W", "L", "D"]),
+        1 => tree_of(vec!["2", "1", "0", "-1"]),
+        1 => tree_of(vec!["W", "L", "2", "-1"]),
+    ]
 }
 
 fn tree_of(ends: Vec<&'static str>) -> impl Strategy<Value = String> {
