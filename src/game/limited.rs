@@ -14,7 +14,7 @@ const PREFIX_BITS: u32 = u32::BITS + SETTLED_BITS;
 ///
 /// Positions are equal if the inner positions are equal and the same number of plies is left. The value can depend on this
 /// number, so it is a part of the [`key`](Game::key). The hints of the inner game hold for the limited game as far as the
-/// limit allows: a win that comes after the limit counts as a draw in [`static_bounds`](Game::static_bounds).
+/// limit allows: in [`static_bounds`](Game::static_bounds), a win that may come after the limit guarantees only a draw.
 ///
 /// ```
 /// use plywood::{Game, Limited, Outcome, toy::Toy};

@@ -234,7 +234,7 @@ impl<'s, G: Game> Context<'s, G> {
         self.set_table(TranspositionTable::new(position, bytes, exact_keys, with_depth), 0);
     }
 
-    /// Puts the successor of a full table, if it has one, in its place.
+    /// Puts the successor of the table in its place, if the table is outgrown and has a successor.
     pub(super) fn succeed_table(&mut self) {
         let bytes = self.max_table_bytes();
         if let Some((successor, filled)) = self.table.successor(bytes) {
