@@ -1,0 +1,71 @@
+//! Hints for Dawson's Kayles.
+
+use std::ops::BitXor;
+
+use plywood::{Bounds, Game, MoveList, Value};
+
+use super::Hints;
+use crate::kayles::{DawsonsKayles, Take};
+
+/// The nim-values of rows of up to 40 pins.
+const NIM_VALUES: [u8; 41] = {
+    let mut values = [0; 41];
+    let mut pins = 2;
+    while pins < values.len() {
+        let (mut reached, mut left) = (0_u32, 0);
+        while left <= pins - 2 {
+            reached |= 1 << (values[left] ^ values[pins - 2 - left]);
+            left += 1;
+        }
+        values[pins] = reached.trailing_ones().to_le_bytes()[0];
+        pins += 1;
+    }
+    values
+};
+
+/// The sum of the nim-values decides who wins.
+impl Hints for DawsonsKayles {
+    fn key_bits(&self) -> u32 {
+        40
+    }
+
+    /// Returns the rows: for each row one bit per pin, all of them ones except the last. The key omits the side to move, as
+    /// both sides have the same moves.
+    fn key(&self) -> Option<u128> {
+        let rows = self.rows.iter().take_while(|pins| **pins > 0);
+        let key: u64 = rows.fold(0, |key, &pins| key << pins | ((1 << pins) - 2));
+        Some(key.into())
+    }
+
+    /// A side that can win makes no other move.
+    fn undominated_moves(&self) -> MoveList<Take> {
+        let (moves, nim_value) = (self.moves(), self.nim_value());
+        if nim_value == 0 {
+            return moves;
+        }
+        let wins = |take: &Take| {
+            let pins = self.rows[usize::from(take.row)];
+            let changes = [pins, take.left, pins - 2 - take.left].map(|pins| NIM_VALUES[usize::from(pins)]);
+            changes.iter().fold(nim_value, u8::bitxor) == 0
+        };
+        moves.into_iter().filter(wins).collect()
+    }
+
+    /// Each move takes two pins, and leaves at most one single pin on either side. The winner makes the last move.
+    fn static_bounds(&self) -> Bounds {
+        let pins = || self.rows.iter().map(|&pins| u32::from(pins));
+        let (least, most) =
+            pins().fold((0, 0), |(least, most), pins| (least + (pins + 1) / 3, most + pins / 2));
+        if self.nim_value() == 0 {
+            Bounds::new(Value::Loss { plies: least.next_multiple_of(2) }, Value::Loss { plies: most / 2 * 2 })
+        } else {
+            Bounds::new(Value::Win { plies: (most - 1) / 2 * 2 + 1 }, Value::Win { plies: least / 2 * 2 + 1 })
+        }
+    }
+}
+
+impl DawsonsKayles {
+    fn nim_value(&self) -> u8 {
+        self.rows.iter().fold(0, |value, &pins| value ^ NIM_VALUES[usize::from(pins)])
+    }
+}
