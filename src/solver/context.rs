@@ -148,12 +148,10 @@ impl<'s, G: Game> Context<'s, G> {
         self.options == SolverOptions::none() && !evaluates && !self.observer.observes_nodes()
     }
 
-    /// Returns whether a search to `horizon` is usual: it uses the default options, one thread, no depth limit and no
-    /// observer of nodes.
+    /// Returns whether a search to `horizon` is usual: it uses the default options, no depth limit and no observer of nodes.
     pub(super) fn is_usual(&self, horizon: Horizon) -> bool {
-        let is_whole_game = horizon == Horizon::NONE;
-        let is_alone = self.marks.is_none() && !self.observer.observes_nodes();
-        is_whole_game && is_alone && self.options == SolverOptions::default()
+        let has_defaults = self.options == SolverOptions::default();
+        horizon == Horizon::NONE && has_defaults && !self.observer.observes_nodes()
     }
 
     /// Returns the outlook of the first position for which it is requested in this query; `position` is not over.

@@ -67,11 +67,16 @@ pub(super) fn search<G: Game>(
                 context.state.search_plain(position, horizon.ply, window)
             }
             TranspositionTable::None => search_with(context, vec![NoTable], position, task),
-            TranspositionTable::Packed(table) => search_with(context, table.handles(threads), position, task),
+            TranspositionTable::Packed(table) if context.is_usual(horizon) => {
+                search_with(context, table.handles::<true>(threads), position, task)
+            }
+            TranspositionTable::Packed(table) => {
+                search_with(context, table.handles::<false>(threads), position, task)
+            }
             TranspositionTable::Keys { table, .. } => {
                 search_with(context, table.handles(threads), position, task)
             }
-            TranspositionTable::Positions(table) if context.is_usual(horizon) => {
+            TranspositionTable::Positions(table) if context.is_usual(horizon) && context.marks.is_none() => {
                 search_with(context, vec![table.usual_handle()], position, task)
             }
             TranspositionTable::Positions(table) => {

@@ -140,7 +140,7 @@ mod tests {
         let Some((TranspositionTable::Packed(mut packed), moved)) = keys.successor(BYTES) else {
             panic!("no successor of an outgrown table");
         };
-        let mut handle = packed.handles(1).remove(0);
+        let mut handle = packed.handles::<false>(1).remove(0);
         let mut bounds_in_successor = |index| {
             let product = handle.product_of_key(key_of(index));
             Table::<Toy>::probe(&mut handle, product, None).map(|entry| entry.bounds)

@@ -38,7 +38,7 @@ impl<'r, G: Game, T: Table<G>> Worker<'r, G, T> {
 
     #[inline(always)]
     pub(super) fn marks(&self) -> Option<&'r BusyMarks> {
-        if T::IS_USUAL { None } else { self.marks }
+        if T::IS_EXCLUSIVE { None } else { self.marks }
     }
 
     #[inline(always)]
@@ -46,11 +46,10 @@ impl<'r, G: Game, T: Table<G>> Worker<'r, G, T> {
         if T::IS_USUAL { None } else { self.observer.as_deref_mut().map(|observer| observer as _) }
     }
 
-    /// Returns whether another thread has ended the search, or the table has to grow: neither happens without a table, nor
-    /// in the usual search.
+    /// Returns whether another thread has ended the search, or the table has to grow between two searches.
     #[inline(always)]
     pub(super) fn has_stop_signal(&self) -> bool {
-        T::STORES && !T::IS_USUAL && self.task.signal.is_raised()
+        T::STORES && !T::IS_EXCLUSIVE && self.task.signal.is_raised()
     }
 
     #[inline]
@@ -101,7 +100,7 @@ impl<'r, G: Game, T: Table<G>> Worker<'r, G, T> {
         if self.state.filled > self.task.full_at {
             self.grow_table();
         }
-        if !T::IS_USUAL && self.state.meter.nodes() > self.task.alone_until {
+        if !T::IS_EXCLUSIVE && self.state.meter.nodes() > self.task.alone_until {
             self.task.signal.raise(Reason::Pause);
         }
     }

@@ -14,3 +14,4 @@ mod points;
 mod stops;
 mod theorem;
 mod threads;
+mod usual;

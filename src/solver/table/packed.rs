@@ -89,14 +89,19 @@ impl PackedTable {
 
     /// Stores entries of another table, with their keys, bounds and classes of work; returns how many took a free place.
     pub(super) fn insert(&mut self, entries: impl Iterator<Item = (u128, Interval, u32)>) -> usize {
-        let handle = &self.handles(1)[0];
+        let handle = &self.handles::<false>(1)[0];
         let put = |(key, bounds, class): (u128, Interval, u32)| {
             handle.put(handle.product_of_key(key), handle.payload(bounds, class))
         };
         entries.map(put).filter(|took_free_place| *took_free_place).count()
     }
 
-    pub(in crate::solver) fn handles(&mut self, threads: u32) -> Vec<PackedHandle<'_>> {
+    /// Returns a handle for each thread. A [usual](crate::solver::context::Context::is_usual) search can use handles of either
+    /// kind, others only those for which `IS_USUAL` is `false`.
+    pub(in crate::solver) fn handles<const IS_USUAL: bool>(
+        &mut self,
+        threads: u32,
+    ) -> Vec<PackedHandle<'_, IS_USUAL>> {
         let layout = Layout { buckets: self.growth.buckets(), ..self.layout };
         let slots = self.slots.as_slice();
         if threads > 1 {
@@ -233,16 +238,16 @@ impl Layout {
     }
 }
 
-/// A [`PackedTable`] as one thread uses it.
+/// A [`PackedTable`] as one thread uses it; `IS_USUAL` is that of [`Table`].
 #[derive(Debug)]
-pub(in crate::solver) struct PackedHandle<'t> {
+pub(in crate::solver) struct PackedHandle<'t, const IS_USUAL: bool> {
     slots: &'t [AtomicU64],
     layout: Layout,
     /// The growth of the table, if no other thread uses it.
     growth: Option<&'t mut Growth>,
 }
 
-impl PackedHandle<'_> {
+impl<const IS_USUAL: bool> PackedHandle<'_, IS_USUAL> {
     #[inline]
     fn bucket(&self, product: u64) -> &[AtomicU64; BUCKET_SLOTS] {
         &self.slots.as_chunks().0[self.layout.buckets.index(product)]
@@ -288,10 +293,11 @@ impl PackedHandle<'_> {
     }
 }
 
-impl<G: Game> Table<G> for PackedHandle<'_> {
+impl<G: Game, const IS_USUAL: bool> Table<G> for PackedHandle<'_, IS_USUAL> {
     /// The product that identifies the key. The table only holds bounds for the whole game, which need no settled points.
     type Key = u64;
     const NEEDS_POSITION: bool = false;
+    const IS_USUAL: bool = IS_USUAL;
 
     #[inline]
     fn key(&self, position: &G, _: bool) -> Option<u64> {
@@ -365,7 +371,7 @@ mod tests {
     }
 
     fn probe(table: &mut PackedTable, key: u128) -> Option<Entry> {
-        let mut handle = table.handles(1).remove(0);
+        let mut handle = table.handles::<false>(1).remove(0);
         let product = handle.product_of_key(key);
         Table::<Toy>::probe(&mut handle, product, None)
     }
@@ -387,7 +393,7 @@ mod tests {
             let mut filled = 0;
             for index in 0..count {
                 let key = key_of(index);
-                let mut handle = table.handles(1).remove(0);
+                let mut handle = table.handles::<false>(1).remove(0);
                 let product = handle.product_of_key(key);
                 filled += usize::from(handle.store(product, &position, entry_of(key), 1));
                 prop_assert_eq!(probe(&mut table, key), Some(entry_of(key)));
@@ -398,7 +404,7 @@ mod tests {
                     (0..=index).map(key_of).filter(|key| probe(&mut table, *key).is_some()).collect();
                 let old_bytes = table.growth.bytes();
                 // The first slots can only be replaced while nobody uses the table.
-                if Table::<Toy>::grow(&mut table.handles(1)[0], &mut meter).is_none() {
+                if Table::<Toy>::grow(&mut table.handles::<false>(1)[0], &mut meter).is_none() {
                     table.grow_within(&mut meter);
                 }
                 prop_assert!(old_bytes <= table.growth.bytes() && table.growth.bytes() <= bytes);

@@ -78,7 +78,7 @@ impl<K: Hash + Eq, V: Copy> WideTable<K, V> {
         }
     }
 
-    /// Returns the handle for a [usual](crate::solver::context::Context::is_usual) search.
+    /// Returns the handle for a [usual](crate::solver::context::Context::is_usual) search with one thread.
     pub(in crate::solver) fn usual_handle(&mut self) -> WideHandle<'_, K, V, true> {
         WideHandle { division: self.growth.buckets(), table: Access::Single(self) }
     }
@@ -143,7 +143,7 @@ fn slots_of<K, V>(bucket: &mut Bucket<K, V>) -> &mut Slots<K, V> {
     bucket.get_mut().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A [`WideTable`] as one thread uses it. `IS_USUAL` is that of [`Table`].
+/// A [`WideTable`] as one thread uses it. `IS_USUAL` is that of [`Table`]; with it, no other thread uses the table.
 #[derive(Debug)]
 pub(in crate::solver) struct WideHandle<'t, K, V, const IS_USUAL: bool = false> {
     division: Buckets,
@@ -313,6 +313,7 @@ where
     type Key = u64;
     const NEEDS_POSITION: bool = true;
     const IS_USUAL: bool = IS_USUAL;
+    const IS_EXCLUSIVE: bool = IS_USUAL;
 
     #[inline]
     fn key(&self, position: &G, _: bool) -> Option<u64> {

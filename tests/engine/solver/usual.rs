@@ -1,0 +1,35 @@
+//! The usual search, which is compiled separately, takes the same steps as the general search.
+
+use plywood::{AnySearcher, Game, Limits, Observer, Searcher, Stats, ZeroEvaluator};
+use plywood_games::{Connect, Stonehenge, SubtractSquare, TicTacToe, Tippy};
+
+use super::keys::{ALL, WithKeys};
+
+/// An observer of nodes: a search with it is not usual.
+struct NodeObserver;
+
+impl<G: Game> Observer<G> for NodeObserver {}
+
+fn check<G: Game>(game: &G) {
+    let counts =
+        |stats: Stats| (stats.nodes, stats.leaves, stats.cutoffs, stats.table_hits, stats.table_filled);
+    for keys in ALL {
+        let position = WithKeys { game: game.clone(), keys };
+        for mut searcher in AnySearcher::solvers() {
+            let usual = searcher.search(&position, &ZeroEvaluator, &Limits::none());
+            let general = searcher.observe(&position, &ZeroEvaluator, &Limits::none(), &mut NodeObserver);
+            let name = searcher.name();
+            assert_eq!((usual.value(), &usual.pv), (general.value(), &general.pv), "{name}: {position}");
+            assert_eq!(counts(usual.stats), counts(general.stats), "{name}: {position}");
+        }
+    }
+}
+
+#[test]
+fn the_usual_search_takes_the_steps_of_the_general_search() {
+    check(&TicTacToe::new());
+    check(&Connect::new(4, 4, 3).expect("a size"));
+    check(&Stonehenge::new(2).expect("a size"));
+    check(&SubtractSquare::new(30).expect("a size"));
+    check(&Tippy::new(3).expect("a size"));
+}
