@@ -25,6 +25,13 @@ pub(crate) trait Hints: Game {
         None
     }
 
+    fn key_after(&self, mv: Self::Move) -> Option<u128> {
+        let child = self.apply(mv);
+        let is_as_assumed =
+            child.to_move() != self.to_move() && Hints::settled_points(&child) == Hints::settled_points(self);
+        if is_as_assumed { Hints::key(&child) } else { None }
+    }
+
     fn settled_points(&self) -> i32 {
         0
     }
@@ -33,7 +40,7 @@ pub(crate) trait Hints: Game {
         self.moves()
     }
 
-    fn move_score(&self, mv: Self::Move, after: &Self) -> i32 {
+    fn move_score(&self, mv: Self::Move, after: Option<&Self>) -> i32 {
         0
     }
 
@@ -80,6 +87,10 @@ impl<G: Hints> Game for Hinted<G> {
         Hints::key(&self.0)
     }
 
+    fn key_after(&self, mv: G::Move) -> Option<u128> {
+        Hints::key_after(&self.0, mv)
+    }
+
     fn settled_points(&self) -> i32 {
         Hints::settled_points(&self.0)
     }
@@ -89,10 +100,7 @@ impl<G: Hints> Game for Hinted<G> {
     }
 
     fn move_score(&self, mv: G::Move, after: Option<&Self>) -> i32 {
-        after.map_or_else(
-            || Hints::move_score(&self.0, mv, &self.0.apply(mv)),
-            |after| Hints::move_score(&self.0, mv, &after.0),
-        )
+        Hints::move_score(&self.0, mv, after.map(|after| &after.0))
     }
 
     fn static_bounds(&self) -> Bounds {

@@ -20,7 +20,8 @@ impl<const SIDE: u32> Hints for Domineering<SIDE> {
     }
 
     /// The places that remain for the side that moved, less those of the opponent.
-    fn move_score(&self, _: Choice, after: &Self) -> i32 {
+    fn move_score(&self, choice: Choice, after: Option<&Self>) -> i32 {
+        let after = after.copied().unwrap_or_else(|| self.apply(choice));
         let places = |player| after.places(player).count_ones().cast_signed();
         places(self.to_move()) - places(after.to_move())
     }

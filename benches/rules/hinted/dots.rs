@@ -58,11 +58,11 @@ impl<const COLUMNS: u32, const ROWS: u32> Hints for Dots<COLUMNS, ROWS> {
     }
 
     /// Completed boxes come first, and edges that leave a box with one open edge come last.
-    fn move_score(&self, Choice(edge): Choice, after: &Self) -> i32 {
+    fn move_score(&self, Choice(edge): Choice, _: Option<&Self>) -> i32 {
         let touched = Self::boxes().filter(|sides| sides >> edge & 1 == 1);
-        let score = |sides: u32| match (sides & !after.edges).count_ones() {
-            0 => 4,
-            1 => -2,
+        let score = |sides: u32| match (sides & !self.edges).count_ones() {
+            1 => 4,
+            2 => -2,
             _ => 0,
         };
         touched.map(score).sum()

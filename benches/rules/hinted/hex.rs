@@ -21,7 +21,9 @@ impl<const SIDE: u32> Hints for Hex<SIDE> {
     }
 
     /// The stones that the opponent needs to connect, less those that the side that moved needs. Central cells come first.
-    fn move_score(&self, Choice(cell): Choice, after: &Self) -> i32 {
+    fn move_score(&self, choice: Choice, after: Option<&Self>) -> i32 {
+        let after = after.copied().unwrap_or_else(|| self.apply(choice));
+        let Choice(cell) = choice;
         let needed = |player| after.needed_stones(player).cast_signed();
         let (column, row) = (u32::from(cell) % SIDE, u32::from(cell) / SIDE);
         let from_center = (2 * column + 1).abs_diff(SIDE) + (2 * row + 1).abs_diff(SIDE);

@@ -25,7 +25,9 @@ impl<const PITS: usize> Hints for Kalah<PITS> {
     }
 
     /// A second move in a row and seeds in the store are good; pits near the store come first.
-    fn move_score(&self, Choice(pit): Choice, after: &Self) -> i32 {
+    fn move_score(&self, choice: Choice, after: Option<&Self>) -> i32 {
+        let after = after.copied().unwrap_or_else(|| self.apply(choice));
+        let Choice(pit) = choice;
         let own = self.to_move() as usize;
         let gain = i32::from(after.stores[own] - self.stores[own]);
         let moves_again = i32::from(after.to_move() == self.to_move());

@@ -32,23 +32,36 @@ impl Hints for DawsonsKayles {
     /// Returns the rows: for each row one bit per pin, all of them ones except the last. The key omits the side to move, as
     /// both sides have the same moves.
     fn key(&self) -> Option<u128> {
-        let rows = self.rows.iter().take_while(|pins| **pins > 0);
-        let key: u64 = rows.fold(0, |key, &pins| key << pins | ((1 << pins) - 2));
-        Some(key.into())
+        Some(self.rows.into_iter().fold(0, append).into())
+    }
+
+    /// Sorts the parts of the row into the shorter rows.
+    fn key_after(&self, Take { row, left }: Take) -> Option<u128> {
+        let (longer, shorter) = self.rows.split_at(row.into());
+        let right = shorter[0] - 2 - left;
+        let mut parts = [right, left].into_iter().peekable();
+        let mut key = longer.iter().copied().fold(0, append);
+        for pins in shorter[1..].iter().copied().take_while(|pins| *pins > 0) {
+            while let Some(part) = parts.next_if(|part| *part > pins) {
+                key = append(key, part);
+            }
+            key = append(key, pins);
+        }
+        Some(parts.fold(key, append).into())
     }
 
     /// A side that can win makes no other move.
     fn undominated_moves(&self) -> MoveList<Take> {
-        let (moves, nim_value) = (self.moves(), self.nim_value());
+        let nim_value = self.nim_value();
         if nim_value == 0 {
-            return moves;
+            return self.moves();
         }
         let wins = |take: &Take| {
             let pins = self.rows[usize::from(take.row)];
             let changes = [pins, take.left, pins - 2 - take.left].map(|pins| NIM_VALUES[usize::from(pins)]);
             changes.iter().fold(nim_value, u8::bitxor) == 0
         };
-        moves.into_iter().filter(wins).collect()
+        self.moves().into_iter().filter(wins).collect()
     }
 
     /// Each move takes two pins, and leaves at most one single pin on either side. The winner makes the last move.
@@ -62,6 +75,11 @@ impl Hints for DawsonsKayles {
             Bounds::new(Value::Win { plies: (most - 1) / 2 * 2 + 1 }, Value::Win { plies: least / 2 * 2 + 1 })
         }
     }
+}
+
+/// Appends a row to a key.
+fn append(key: u64, pins: u8) -> u64 {
+    if pins < 2 { key } else { key << pins | ((1 << pins) - 2) }
 }
 
 impl DawsonsKayles {

@@ -34,7 +34,8 @@ impl Hints for ThreeMensMorris {
     }
 
     /// Lines that are still possible for the side that moved, less those of the opponent.
-    fn move_score(&self, _: Step, after: &Self) -> i32 {
+    fn move_score(&self, step: Step, after: Option<&Self>) -> i32 {
+        let after = after.copied().unwrap_or_else(|| self.apply(step));
         let own = after.open_lines(self.to_move());
         let other = after.open_lines(after.to_move());
         own - other + if after.is_over() { 100 } else { 0 }

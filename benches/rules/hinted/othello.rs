@@ -1,5 +1,7 @@
 //! Hints for Othello.
 
+use plywood::Game;
+
 use super::{Hints, turned};
 use crate::othello::{Othello, Turn};
 
@@ -34,7 +36,8 @@ impl<const SIDE: u32> Hints for Othello<SIDE> {
     }
 
     /// Moves that leave the opponent few answers come first, and corners before others.
-    fn move_score(&self, turn: Turn, after: &Self) -> i32 {
+    fn move_score(&self, turn: Turn, after: Option<&Self>) -> i32 {
+        let after = after.copied().unwrap_or_else(|| self.apply(turn));
         let (own, other) = after.sides();
         let answers = Self::places(own, other).count_ones().cast_signed();
         let last = SIDE * SIDE - 1;
