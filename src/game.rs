@@ -273,6 +273,17 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
         self.legal_moves().len()
     }
 
+    /// Returns whether the game may end in points from this position on. The default is `false`.
+    ///
+    /// A game with [`static_bounds`](Game::static_bounds) or [`undominated_moves`](Game::undominated_moves) returns `true`
+    /// if it may. These hints are about the end of the game. If a game can only be won, lost or drawn, its value to a depth
+    /// follows from its value at the end: a win or a loss within the depth, or else 0. If points may come first, it does
+    /// not follow, and a search to a depth does not use the hints in this way. In a game without these hints, and in a search
+    /// without a depth limit, the method has no effect on the answers.
+    fn may_end_in_points(&self) -> bool {
+        false
+    }
+
     // --- Hints for the solver. The textbook searches do not call them. ----------------------------------
 
     /// Returns the legal moves in the order of [`moves`](Game::moves). Moves that lose immediately may be omitted, even

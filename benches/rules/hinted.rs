@@ -36,6 +36,10 @@ pub(crate) trait Hints: Game {
         0
     }
 
+    fn may_end_in_points(&self) -> bool {
+        false
+    }
+
     fn undominated_moves(&self) -> MoveList<Self::Move> {
         self.moves()
     }
@@ -93,6 +97,10 @@ impl<G: Hints> Game for Hinted<G> {
 
     fn settled_points(&self) -> i32 {
         Hints::settled_points(&self.0)
+    }
+
+    fn may_end_in_points(&self) -> bool {
+        Hints::may_end_in_points(&self.0)
     }
 
     fn undominated_moves(&self) -> MoveList<G::Move> {

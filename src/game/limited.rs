@@ -135,6 +135,10 @@ impl<G: Game> Game for Limited<G> {
         move |mv, after: Option<&Self>| score(mv, after.map(|after| &after.position))
     }
 
+    fn may_end_in_points(&self) -> bool {
+        self.position.may_end_in_points()
+    }
+
     fn static_bounds(&self) -> Bounds {
         let Bounds { low, high } = self.position.static_bounds();
         let has_points = matches!((low, high), (Value::Points(_), _) | (_, Value::Points(_)));

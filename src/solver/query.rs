@@ -116,7 +116,8 @@ impl<'s, G: Game> Query<'s, G> {
     }
 
     fn search_to_depth(&mut self, position: &G, depth: u32) -> SearchResult<G::Move> {
-        if !self.scores_zero() || self.context.outlook(position).ends_in_points {
+        let ends_in_points = position.may_end_in_points() || self.context.outlook(position).ends_in_points;
+        if !self.scores_zero() || ends_in_points {
             return self.deepen_evaluated(position, depth);
         }
         let result = self.deepen_unevaluated(position, Horizon::zero(depth));

@@ -29,6 +29,10 @@ impl<const COLUMNS: u32, const ROWS: u32> Hints for Dots<COLUMNS, ROWS> {
         self.margin.into()
     }
 
+    fn may_end_in_points(&self) -> bool {
+        true
+    }
+
     /// An edge that completes every box that it touches is drawn at once: it gains points, the side moves again, and no
     /// other box contains the edge. Otherwise, one edge of each chain is enough: all have the same value, except that in a
     /// chain of two boxes the edge between them is at least as good as the others. This holds for every position of 3 x 3

@@ -24,6 +24,10 @@ impl<const PITS: usize> Hints for Kalah<PITS> {
         i32::from(self.stores[0]) - i32::from(self.stores[1])
     }
 
+    fn may_end_in_points(&self) -> bool {
+        true
+    }
+
     /// A second move in a row and seeds in the store are good; pits near the store come first.
     fn move_score(&self, choice: Choice, after: Option<&Self>) -> i32 {
         let after = after.copied().unwrap_or_else(|| self.apply(choice));

@@ -35,7 +35,7 @@ impl Hints for DawsonsKayles {
         Some(self.rows.into_iter().fold(0, append).into())
     }
 
-    /// Sorts the parts of the row into the shorter rows.
+    /// Inserts the two parts of the row among the shorter rows, longest first.
     fn key_after(&self, Take { row, left }: Take) -> Option<u128> {
         let (longer, shorter) = self.rows.split_at(row.into());
         let right = shorter[0] - 2 - left;
@@ -77,7 +77,7 @@ impl Hints for DawsonsKayles {
     }
 }
 
-/// Appends a row to a key.
+/// Appends a row to a key. A row without a move, of fewer than two pins, is omitted.
 fn append(key: u64, pins: u8) -> u64 {
     if pins < 2 { key } else { key << pins | ((1 << pins) - 2) }
 }

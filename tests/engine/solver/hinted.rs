@@ -87,6 +87,10 @@ impl<const EAGER: bool> Game for Hinted<EAGER> {
         Self::new(self.toy.apply(mv), self.hints)
     }
 
+    fn may_end_in_points(&self) -> bool {
+        self.toy.to_string().contains(|character: char| character.is_ascii_digit())
+    }
+
     fn non_losing_moves(&self) -> MoveList<ToyMove> {
         self.check_prepared();
         let mut moves = (0..).zip(self.moves()).collect::<Vec<(u32, _)>>();
@@ -242,6 +246,23 @@ proptest! {
         check_limited(&eager, depth, number).map_err(TestCaseError::fail)?;
         let lazy = Limited::new(Hinted::<false>::new(toy, hints), limit);
         check_limited(&lazy, depth, number).map_err(TestCaseError::fail)?;
+    }
+}
+
+/// In these trees, a side can win, but within the depth it can only end the game in points.
+#[test]
+fn a_known_end_of_the_game_does_not_hide_points_within_the_depth() {
+    for tree in ["((-1 (L) (W)))", "(((2 ((W))) 1) -1)", "((-1 -2 ((L))))"] {
+        let toy: Toy = tree.parse().expect("a tree");
+        for looseness in [Some(0), Some(1), Some(2)] {
+            let hints = Hints { left_out: u8::MAX, looseness };
+            for depth in 1..=4 {
+                check_settings(&Hinted::<true>::new(toy.clone(), hints), Some(depth), 0, 40)
+                    .expect("answers agree");
+                check_settings(&Hinted::<false>::new(toy.clone(), hints), Some(depth), 0, 40)
+                    .expect("answers agree");
+            }
+        }
     }
 }
 

@@ -113,6 +113,10 @@ impl<G: Game> Game for WithKeys<G> {
         self.game.settled_points()
     }
 
+    fn may_end_in_points(&self) -> bool {
+        self.game.may_end_in_points()
+    }
+
     fn non_losing_moves(&self) -> MoveList<G::Move> {
         self.game.non_losing_moves()
     }
