@@ -4,8 +4,8 @@
     speed/bin/python python/benches/compare.py [ROUNDS]
 
 All searches use the same class of a game. Each round runs them one after the other; a figure is the median over the rounds
-of the time of plywood divided by the time of the other search in the same round. Times are processor times. Without
-easyAI, its columns are omitted.
+of the time of plywood divided by the time of the other search in the same round. Times are processor times; only for two
+searches at once, the elapsed time counts. Without easyAI, its columns are omitted.
 """
 
 from __future__ import annotations
@@ -123,17 +123,18 @@ def two_searches(rounds: int) -> Tuple[float, float]:
     ratios: Dict[str, List[float]] = {"processes": [], "threads": []}
     with ProcessPoolExecutor(2) as processes, ThreadPoolExecutor(2) as threads:
         pools = {"processes": processes, "threads": threads}
-        for pool in pools.values():  # The first tasks start the processes and threads.
+        # The first tasks start the processes, and only then the threads, which no process should copy.
+        for pool in pools.values():
             list(pool.map(native_search, range(2)))
         for _ in range(rounds):
             started = time.perf_counter()
             native_search(0)
             native_search(1)
-            alone = time.perf_counter() - started
+            in_turn = time.perf_counter() - started
             for name, pool in pools.items():
                 started = time.perf_counter()
                 list(pool.map(native_search, range(2)))
-                ratios[name].append(alone / (time.perf_counter() - started))
+                ratios[name].append(in_turn / (time.perf_counter() - started))
     return statistics.median(ratios["threads"]), statistics.median(ratios["processes"])
 
 

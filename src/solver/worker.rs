@@ -46,7 +46,8 @@ impl<'r, G: Game, T: Table<G>> Worker<'r, G, T> {
         if T::IS_USUAL { None } else { self.observer.as_deref_mut().map(|observer| observer as _) }
     }
 
-    /// Returns whether another thread has ended the search, or the table has to grow between two searches.
+    /// Returns whether another thread has ended the search, or it must pause so that the table can grow or other threads can
+    /// join.
     #[inline(always)]
     pub(super) fn has_stop_signal(&self) -> bool {
         T::STORES && !T::IS_EXCLUSIVE && self.task.signal.is_raised()

@@ -41,7 +41,8 @@ pub(in crate::solver) trait Table<G: Game>: Send {
     /// Whether the table serves only [usual](crate::solver::context::Context::is_usual) searches. The compiler then leaves
     /// out the code that only other searches need.
     const IS_USUAL: bool = false;
-    /// Whether the table serves only searches with one thread and grows while it is searched. No signal stops such a search.
+    /// Whether the table serves only searches with one thread and grows while it is searched. Such a search needs no
+    /// [signal](crate::solver::signals::StopSignal); limits still stop it.
     const IS_EXCLUSIVE: bool = false;
 
     /// Returns the key of `position`, if it has one. If `separates_points`, positions with different settled points have

@@ -96,8 +96,8 @@ impl PackedTable {
         entries.map(put).filter(|took_free_place| *took_free_place).count()
     }
 
-    /// Returns a handle for each thread. A [usual](crate::solver::context::Context::is_usual) search can use handles of either
-    /// kind, others only those for which `IS_USUAL` is `false`.
+    /// Returns a handle for each thread. Only a [usual](crate::solver::context::Context::is_usual) search may use handles with
+    /// `IS_USUAL`; every search may use the others.
     pub(in crate::solver) fn handles<const IS_USUAL: bool>(
         &mut self,
         threads: u32,

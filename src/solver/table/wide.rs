@@ -143,7 +143,8 @@ fn slots_of<K, V>(bucket: &mut Bucket<K, V>) -> &mut Slots<K, V> {
     bucket.get_mut().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A [`WideTable`] as one thread uses it. `IS_USUAL` is that of [`Table`]; with it, no other thread uses the table.
+/// A [`WideTable`] as one thread uses it. `IS_USUAL` is that of [`Table`]; if it is true, only one thread uses the
+/// table.
 #[derive(Debug)]
 pub(in crate::solver) struct WideHandle<'t, K, V, const IS_USUAL: bool = false> {
     division: Buckets,
