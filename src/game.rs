@@ -280,6 +280,14 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
     /// follows from its value at the end: a win or a loss within the depth, or else 0. If points may come first, it does
     /// not follow, and a search to a depth does not use the hints in this way. In a game without these hints, and in a search
     /// without a depth limit, the method has no effect on the answers.
+    ///
+    /// ```
+    /// use plywood::{Game, toy::Toy};
+    /// let toy: Toy = "((3 5) 2)".parse()?;
+    /// // A tree ends in points, but it has neither of the two hints.
+    /// assert!(!toy.may_end_in_points());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn may_end_in_points(&self) -> bool {
         false
     }
