@@ -101,6 +101,29 @@ fn loses_immediately<G: Game>(position: &G, mv: G::Move) -> bool {
     child.to_move() == other && child.legal_moves().into_iter().any(wins)
 }
 
+/// Checks that `may_end_in_points` is true from the start up to the last position with hints about the end of the game, if
+/// the game has ended in points. `path` contains the positions of the game so far.
+pub(super) fn check_may_end_in_points<G: Game>(path: &[G]) -> Result<(), Violation> {
+    let Some((end, before)) = path.split_last() else { return Ok(()) };
+    if !matches!(end.outcome(), Some(Outcome::Points(_))) {
+        return Ok(());
+    }
+    let has_hints = |position: &G| {
+        position.static_bounds() != Bounds::UNKNOWN
+            || position.undominated_moves() != position.non_losing_moves()
+    };
+    let hinted = before.iter().rposition(has_hints).map_or(0, |ply| ply + 1);
+    let undeclared = before[..hinted].iter().position(|position| !position.may_end_in_points());
+    undeclared.map_or(Ok(()), |ply| {
+        let expected = format!(
+            "`may_end_in_points` returns true after {ply} plies, because the game has ended in points, and the \
+             position after {} plies has static bounds or omits dominated moves",
+            hinted - 1
+        );
+        Violation::err(Law::MayEndInPoints, expected, "`may_end_in_points` returns false")
+    })
+}
+
 /// Checks the hints that only a search to the end of the game can check.
 pub(super) fn check_by_search<G: Game>(position: &G, laws: &Laws<'_, G>) -> Result<(), Violation> {
     check_undominated_moves(position, laws)?;

@@ -160,7 +160,8 @@ impl<G: Game> Path<G> {
     fn check(&self, laws: &Laws<'_, G>) -> Result<(), LawViolation> {
         self.catch(|position| {
             rules::check(position, &self.positions, laws)?;
-            hints::check(position)
+            hints::check(position)?;
+            hints::check_may_end_in_points(&self.positions)
         })
     }
 

@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 
 use crate::common::boxes::Boxes;
 use crate::common::chain::Chain;
-use crate::common::coins::Coins;
+use crate::common::coins::{Coins, HintKind};
 use crate::common::heap::{CALLS, Fault, Heap};
 use plywood::laws::{Law, LawViolation, Laws};
 use plywood::toy::Toy;
@@ -15,6 +15,11 @@ plywood::laws!(boxes_are_lawful, Boxes::new());
 plywood::laws!(a_chain_is_lawful, Chain::new(30));
 plywood::laws!(coins_are_lawful, Coins::new(9, 4));
 plywood::laws!(coins_without_settled_points_are_lawful, Coins::new(9, 4).without_settled_points());
+plywood::laws!(coins_with_bounds_are_lawful, Coins::new(9, 10).with_hint(HintKind::Bounds, true));
+plywood::laws!(
+    coins_with_undominated_moves_are_lawful,
+    Coins::new(9, 10).with_hint(HintKind::UndominatedMoves, true)
+);
 plywood::laws!(limited_coins_are_lawful, Limited::new(Coins::new(9, 4), 6));
 plywood::laws!(coins_with_two_limits_are_lawful, Limited::new(Limited::new(Coins::new(9, 4), 8), 6));
 plywood::laws!(a_toy_is_lawful, "((3 !(5 W)) (L 9) D)".parse::<Toy>().expect("a tree"));
@@ -93,6 +98,17 @@ fn settled_points_that_are_not_a_part_of_the_margin_are_found() {
         Laws::new().check(&Coins::new(9, 4).with_false_settled_points()).expect_err("it is false");
     assert_eq!(violation.law, Law::SettledPoints, "{violation}");
     assert!(violation.moves.is_empty(), "too many moves: {violation}");
+}
+
+#[test]
+fn points_that_a_game_with_hints_does_not_declare_are_found() {
+    for kind in [HintKind::Bounds, HintKind::UndominatedMoves] {
+        // Two equal coins are neighbors in this row, so that they can be the last two.
+        let coins = Coins::new(9, 10).with_hint(kind, false);
+        let violation = Laws::new().check(&coins).expect_err("the game does not declare points");
+        assert_eq!(violation.law, Law::MayEndInPoints, "{violation}");
+        assert_eq!(violation.found, "`may_end_in_points` returns false", "{violation}");
+    }
 }
 
 /// Positions with the same key must have the same score by every evaluator.

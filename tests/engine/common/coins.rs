@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use plywood::{Game, MoveList, Outcome, Player};
+use plywood::{Bounds, Game, MoveList, Outcome, Player, Value};
 
 /// A side that takes a coin of this value moves again.
 const AGAIN: i32 = 3;
@@ -19,6 +19,21 @@ enum Settling {
     Nothing,
 }
 
+/// A hint about the last coins, and what `may_end_in_points` returns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct LastCoinsHint {
+    kind: HintKind,
+    may_end_in_points: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum HintKind {
+    /// Exact bounds if one coin is left.
+    Bounds,
+    /// One undominated move if two coins of the same value are left.
+    UndominatedMoves,
+}
+
 /// A position: the coins that are left, and the margin so far. The key contains neither the margin, which is settled, nor
 /// the side to move.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -31,6 +46,7 @@ pub(crate) struct Coins {
     /// Whether the last coin has won the game for the opponent of the side to move.
     is_lost: bool,
     settling: Settling,
+    hint: Option<LastCoinsHint>,
 }
 
 impl Coins {
@@ -40,7 +56,8 @@ impl Coins {
         let next = |state: &u32| Some(state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223));
         let states = std::iter::successors(Some(seed), next).skip(1).take(count as usize);
         let left = states.map(|state| i32::try_from(state >> 29).expect("three bits") + 1).collect();
-        Self { left, margin: 0, to_move: Player::First, is_lost: false, settling: Settling::Margin }
+        let settling = Settling::Margin;
+        Self { left, margin: 0, to_move: Player::First, is_lost: false, settling, hint: None }
     }
 
     /// Returns the same position of a game that settles no points.
@@ -51,6 +68,20 @@ impl Coins {
     /// Returns the same position of a game that settles false numbers of points.
     pub(crate) fn with_false_settled_points(self) -> Self {
         Self { settling: Settling::TwiceTheMargin, ..self }
+    }
+
+    /// Returns the same position of a game with a hint about the last coins.
+    pub(crate) fn with_hint(self, kind: HintKind, may_end_in_points: bool) -> Self {
+        Self { hint: Some(LastCoinsHint { kind, may_end_in_points }), ..self }
+    }
+
+    fn has_hint(&self, kind: HintKind) -> bool {
+        self.hint.is_some_and(|hint| hint.kind == kind)
+    }
+
+    /// Returns the margin from the perspective of the side to move.
+    fn own_margin(&self) -> i32 {
+        if self.to_move == Player::First { self.margin } else { -self.margin }
     }
 }
 
@@ -97,7 +128,28 @@ impl Game for Coins {
         let sign = if self.to_move == Player::First { 1 } else { -1 };
         let is_lost = left.is_empty() && coin == WINS;
         let to_move = if coin == AGAIN { self.to_move } else { self.to_move.opponent() };
-        Self { left, margin: self.margin + sign * coin, to_move, is_lost, settling: self.settling }
+        Self { left, margin: self.margin + sign * coin, to_move, is_lost, ..*self }
+    }
+
+    fn may_end_in_points(&self) -> bool {
+        self.hint.is_some_and(|hint| hint.may_end_in_points)
+    }
+
+    fn undominated_moves(&self) -> MoveList<End> {
+        let moves = self.moves();
+        let are_equal = matches!(self.left[..], [first, last] if first == last);
+        let count = if are_equal && self.has_hint(HintKind::UndominatedMoves) { 1 } else { moves.len() };
+        moves.into_iter().take(count).collect()
+    }
+
+    fn static_bounds(&self) -> Bounds {
+        match self.left[..] {
+            [WINS] if self.has_hint(HintKind::Bounds) => Bounds::exact(Value::Win { plies: 1 }),
+            [coin] if self.has_hint(HintKind::Bounds) => {
+                Bounds::exact(Value::Points(self.own_margin() + coin))
+            }
+            _ => Bounds::UNKNOWN,
+        }
     }
 
     fn key_bits(&self) -> u32 {
@@ -108,9 +160,8 @@ impl Game for Coins {
         // Three bits for each coin, after a bit that marks the end.
         let row = self.left.iter().fold(1, |key, coin| key << 3 | u128::from(coin.unsigned_abs() - 1));
         let row = if self.is_lost { 0 } else { row };
-        let margin = if self.to_move == Player::First { self.margin } else { -self.margin };
         let is_in_key = self.settling == Settling::Nothing;
-        Some(if is_in_key { row | u128::from((margin + 128).unsigned_abs()) << 31 } else { row })
+        Some(if is_in_key { row | u128::from((self.own_margin() + 128).unsigned_abs()) << 31 } else { row })
     }
 
     fn settled_points(&self) -> i32 {
