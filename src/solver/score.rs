@@ -123,11 +123,15 @@ impl Score {
     /// Returns the score of a code.
     #[inline]
     pub(super) fn of_code(code: i32) -> Self {
-        if code.abs() > INFINITY_CODE {
-            let win = Self::win(i32::MAX.abs_diff(code.abs()));
-            if code > 0 { win } else { -win }
+        // A win in 0 plies is the greatest score and has the greatest code.
+        const WINS: i64 = i64::MAX - i32::MAX as i64;
+        let number = i64::from(code);
+        if code > INFINITY_CODE {
+            Score(number + WINS)
+        } else if code < -INFINITY_CODE {
+            Score(number - WINS)
         } else {
-            Score(i64::from(code) << 32)
+            Score(number << 32)
         }
     }
 

@@ -331,7 +331,7 @@ where
         prefetch(self.bucket(key));
     }
 
-    #[inline]
+    #[inline(always)]
     fn probe(&mut self, key: u64, position: Option<&G>) -> Option<Entry> {
         position.and_then(|position| self.get(key, |other| other.0 == *position)).map(Into::into)
     }
