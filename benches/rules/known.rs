@@ -112,7 +112,7 @@ fn check_morris() {
     assert_eq!(results.collect::<Vec<_>>(), [Draw, Win, Draw, Win, Loss, Win, Draw, Win, Draw]);
 }
 
-/// The hints omit no move that is better than all others, whichever edges are drawn.
+/// The hints are true, whichever edges are drawn.
 fn check_dots<const COLUMNS: u32, const ROWS: u32>() {
     let mut start = Hinted(Dots::<COLUMNS, ROWS>::new());
     let all = Dots::<COLUMNS, ROWS>::EDGES;
@@ -126,6 +126,13 @@ fn check_dots<const COLUMNS: u32, const ROWS: u32>() {
         };
         let best = start.moves().into_iter().map(margin).max().expect("an edge is open");
         assert_eq!(start.undominated_moves().into_iter().map(margin).max(), Some(best), "{start}");
+        assert!(start.static_bounds().contains(Value::Points(best)), "{start}");
         margins[edges as usize] = best;
+    }
+    // A key is the set of edges of an equivalent position.
+    for edges in 0..=all {
+        start.0.edges = edges;
+        let key = usize::try_from(start.key().expect("a key")).expect("a set of edges");
+        assert_eq!(margins[edges as usize], margins[key], "{start}");
     }
 }
