@@ -101,26 +101,31 @@ fn loses_immediately<G: Game>(position: &G, mv: G::Move) -> bool {
     child.to_move() == other && child.legal_moves().into_iter().any(wins)
 }
 
-/// Checks that `may_end_in_points` is true from the start up to the last position with hints about the end of the game, if
-/// the game has ended in points. `path` contains the positions of the game so far.
+/// Checks that `may_end_in_points` is true from the start up to the last position of `path` with hints about the end of the
+/// game, if the game ends in points when the first legal move is played from there on. `path` contains the positions from
+/// the start up to the position that is being checked.
 pub(super) fn check_may_end_in_points<G: Game>(path: &[G]) -> Result<(), Violation> {
-    let Some((end, before)) = path.split_last() else { return Ok(()) };
-    if !matches!(end.outcome(), Some(Outcome::Points(_))) {
-        return Ok(());
-    }
     let has_hints = |position: &G| {
-        position.static_bounds() != Bounds::UNKNOWN
-            || position.undominated_moves() != position.non_losing_moves()
+        !position.is_over()
+            && (position.static_bounds() != Bounds::UNKNOWN
+                || position.undominated_moves() != position.non_losing_moves())
     };
-    let hinted = before.iter().rposition(has_hints).map_or(0, |ply| ply + 1);
-    let undeclared = before[..hinted].iter().position(|position| !position.may_end_in_points());
-    undeclared.map_or(Ok(()), |ply| {
+    let hinted = path.iter().rposition(has_hints).map_or(0, |ply| ply + 1);
+    let Some(ply) = path[..hinted].iter().position(|position| !position.may_end_in_points()) else {
+        return Ok(());
+    };
+    let mut end = path[path.len() - 1].clone();
+    while let Some(&mv) = end.legal_moves().first() {
+        end = end.apply(mv);
+    }
+    let is_lawful = !matches!(end.outcome(), Some(Outcome::Points(_)));
+    Violation::unless(is_lawful, Law::MayEndInPoints, || {
         let expected = format!(
-            "`may_end_in_points` returns true after {ply} plies, because the game has ended in points, and the \
+            "`may_end_in_points` returns true after {ply} plies, because the game can end in points, and the \
              position after {} plies has static bounds or omits dominated moves",
             hinted - 1
         );
-        Violation::err(Law::MayEndInPoints, expected, "`may_end_in_points` returns false")
+        (expected, "`may_end_in_points` returns false")
     })
 }
 

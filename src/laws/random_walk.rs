@@ -98,7 +98,7 @@ fn check_walk<G: Game>(
             .collect();
         unchecked.dedup();
     } else {
-        path.catch(|position| rules::check_game_ends(position, laws))?;
+        path.check_ends(laws)?;
     }
     for ply in unchecked {
         let path = path.until(ply);
@@ -160,7 +160,14 @@ impl<G: Game> Path<G> {
     fn check(&self, laws: &Laws<'_, G>) -> Result<(), LawViolation> {
         self.catch(|position| {
             rules::check(position, &self.positions, laws)?;
-            hints::check(position)?;
+            hints::check(position)
+        })
+    }
+
+    /// Runs the checks that play the game to its end.
+    fn check_ends(&self, laws: &Laws<'_, G>) -> Result<(), LawViolation> {
+        self.catch(|position| {
+            rules::check_game_ends(position, laws)?;
             hints::check_may_end_in_points(&self.positions)
         })
     }
@@ -174,7 +181,7 @@ impl<G: Game> Path<G> {
 
     fn check_all(&self, laws: &Laws<'_, G>) -> Result<(), LawViolation> {
         self.check(laws)?;
-        self.catch(|position| rules::check_game_ends(position, laws))?;
+        self.check_ends(laws)?;
         self.catch(|position| hints::check_by_search(position, laws))?;
         self.check_expensive(laws)
     }

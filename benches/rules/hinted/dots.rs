@@ -266,7 +266,7 @@ impl<const COLUMNS: u32, const ROWS: u32> Dots<COLUMNS, ROWS> {
 
     /// Returns the margin, for the side to move, of the boxes of a position that consists of chains and loops.
     fn value_of_chains(&self, boxes: OpenBoxes) -> i32 {
-        let (mut chains, mut count) = ([Chain::default(); 9], 0);
+        let (mut chains, mut count) = ([Chain::default(); 16], 0);
         for chain in self.chains(boxes) {
             chains[count] = chain;
             count += 1;
