@@ -279,8 +279,8 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
     /// if it may. These hints are about the end of the game. If a game can only be won, lost or drawn, its value to a depth
     /// follows from its value at the end: a win or a loss within the depth, or else 0. If points may come first, it does
     /// not follow, and a search to a depth does not use the hints in this way. In a game without these hints, and in a search
-    /// without a depth limit, the method has no effect on the answers. The law `MayEndInPoints`
-    /// checks the method.
+    /// without a depth limit, the method has no effect on the answers. The law `MayEndInPoints` checks the method in random
+    /// games.
     ///
     /// ```
     /// use plywood::{Game, toy::Toy};

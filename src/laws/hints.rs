@@ -1,5 +1,7 @@
 //! The laws about the hints for the solver: every hint must be true.
 
+use std::iter::successors;
+
 use super::law::{Law, Laws, Violation};
 use super::oracle::MinimaxOracle;
 use crate::game::Game;
@@ -101,32 +103,33 @@ fn loses_immediately<G: Game>(position: &G, mv: G::Move) -> bool {
     child.to_move() == other && child.legal_moves().into_iter().any(wins)
 }
 
-/// Checks that `may_end_in_points` is true from the start up to the last position of `path` with hints about the end of the
-/// game, if the game ends in points when the first legal move is played from there on. `path` contains the positions from
-/// the start up to the position that is being checked.
+/// Plays the first legal move from the last position of `path` until the game ends. If it ends in points, checks that
+/// `may_end_in_points` is true at every position from the start of `path` to the last one with hints about the end.
 pub(super) fn check_may_end_in_points<G: Game>(path: &[G]) -> Result<(), Violation> {
-    let has_hints = |position: &G| {
-        !position.is_over()
-            && (position.static_bounds() != Bounds::UNKNOWN
-                || position.undominated_moves() != position.non_losing_moves())
-    };
-    let hinted = path.iter().rposition(has_hints).map_or(0, |ply| ply + 1);
-    let Some(ply) = path[..hinted].iter().position(|position| !position.may_end_in_points()) else {
+    let Some((last, before)) = path.split_last() else { return Ok(()) };
+    let next = |position: &G| position.legal_moves().first().map(|&mv| position.apply(mv));
+    let (mut undeclared, mut hinted, mut outcome) = (None, None, None);
+    for (ply, position) in before.iter().cloned().chain(successors(Some(last.clone()), next)).enumerate() {
+        if undeclared.is_none() && !position.may_end_in_points() {
+            undeclared = Some(ply);
+        }
+        if undeclared.is_some() && !position.is_over() && has_hints_about_end(&position) {
+            hinted = Some(ply);
+        }
+        outcome = position.outcome();
+    }
+    let (Some(Outcome::Points(_)), Some(undeclared), Some(hinted)) = (outcome, undeclared, hinted) else {
         return Ok(());
     };
-    let mut end = path[path.len() - 1].clone();
-    while let Some(&mv) = end.legal_moves().first() {
-        end = end.apply(mv);
-    }
-    let is_lawful = !matches!(end.outcome(), Some(Outcome::Points(_)));
-    Violation::unless(is_lawful, Law::MayEndInPoints, || {
-        let expected = format!(
-            "`may_end_in_points` returns true after {ply} plies, because the game can end in points, and the \
-             position after {} plies has static bounds or omits dominated moves",
-            hinted - 1
-        );
-        (expected, "`may_end_in_points` returns false")
-    })
+    let expected = format!(
+        "`may_end_in_points` returns true after {undeclared} plies: the game can end in points, and after {hinted} \
+         plies `static_bounds` returns bounds or `undominated_moves` omits moves"
+    );
+    Violation::err(Law::MayEndInPoints, expected, "`may_end_in_points` returns false")
+}
+
+fn has_hints_about_end<G: Game>(position: &G) -> bool {
+    position.static_bounds() != Bounds::UNKNOWN || position.undominated_moves() != position.non_losing_moves()
 }
 
 /// Checks the hints that only a search to the end of the game can check.

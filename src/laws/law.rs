@@ -65,8 +65,8 @@ declare_laws! {
     StaticBoundsHint = "the value lies within `static_bounds`",
     /// A move that `undominated_moves` omits loses immediately, or is not better than every listed move.
     UndominatedMovesHint = "`undominated_moves` contains a best move unless all moves lose immediately",
-    /// If a game can end in points after a position with static bounds or with fewer undominated than non-losing moves,
-    /// `may_end_in_points` is true there and before.
+    /// In a game that ends in points, `may_end_in_points` is true up to the last position with static bounds or with fewer
+    /// undominated than non-losing moves.
     MayEndInPoints = "`may_end_in_points` is true if a game with hints about its end can end in points",
     /// Positions with equal keys and equal settled points have equal values for every evaluator.
     KeysDetermineValues = "positions with equal keys have equal values",

@@ -1,15 +1,16 @@
 //! The conformance kit finds every planted fault, and accepts games without faults.
 
+use std::fmt;
 use std::ops::RangeInclusive;
 use std::sync::atomic::Ordering;
 
 use crate::common::boxes::Boxes;
-use crate::common::chain::Chain;
+use crate::common::chain::{Chain, Step};
 use crate::common::coins::{Coins, HintKind};
 use crate::common::heap::{CALLS, Fault, Heap};
 use plywood::laws::{Law, LawViolation, Laws};
 use plywood::toy::Toy;
-use plywood::{Evaluator, Limited, Player};
+use plywood::{Bounds, Evaluator, Game, Limited, MoveList, Outcome, Player, Value};
 
 plywood::laws!(boxes_are_lawful, Boxes::new());
 plywood::laws!(a_chain_is_lawful, Chain::new(30));
@@ -109,6 +110,74 @@ fn points_that_a_game_with_hints_does_not_declare_are_found() {
         assert_eq!(violation.law, Law::MayEndInPoints, "{violation}");
         assert_eq!(violation.found, "`may_end_in_points` returns false", "{violation}");
     }
+}
+
+/// A game with one legal move at every ply that ends in points after `left` moves. It has static bounds if `bounded` moves
+/// are left, and `may_end_in_points` is true if their number is in `declared`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Countdown {
+    left: u32,
+    bounded: u32,
+    declared: RangeInclusive<u32>,
+}
+
+impl fmt::Display for Countdown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} left", self.left)
+    }
+}
+
+impl Game for Countdown {
+    type Move = Step;
+
+    fn to_move(&self) -> Player {
+        if self.left.is_multiple_of(2) { Player::First } else { Player::Second }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        (self.left == 0).then_some(Outcome::Points(1))
+    }
+
+    fn moves(&self) -> MoveList<Step> {
+        (0..self.left.min(1)).map(|_| Step).collect()
+    }
+
+    fn apply(&self, _: Step) -> Self {
+        Self { left: self.left - 1, ..self.clone() }
+    }
+
+    fn may_end_in_points(&self) -> bool {
+        self.declared.contains(&self.left)
+    }
+
+    fn static_bounds(&self) -> Bounds {
+        let value = Value::Points(if self.to_move() == Player::First { 1 } else { -1 });
+        if self.left == self.bounded { Bounds::exact(value) } else { Bounds::UNKNOWN }
+    }
+}
+
+#[test]
+fn points_are_declared_up_to_the_last_hint() {
+    let check = |left, bounded, declared| Laws::new().cases(8).check(&Countdown { left, bounded, declared });
+    assert_eq!(check(10, 5, 5..=10), Ok(()));
+    // Without a hint, nothing has to be declared. The start of `0..=0` is not declared, but has no hint after it.
+    assert_eq!(check(10, 11, 0..=0), Ok(()));
+    let expected = |result: Result<(), LawViolation>| {
+        let violation = result.expect_err("points are not declared");
+        assert_eq!((violation.law, violation.moves.len()), (Law::MayEndInPoints, 0), "{violation}");
+        violation.expected
+    };
+    let text = |undeclared, hinted| {
+        format!(
+            "`may_end_in_points` returns true after {undeclared} plies: the game can end in points, and after {hinted} \
+             plies `static_bounds` returns bounds or `undominated_moves` omits moves"
+        )
+    };
+    assert_eq!(expected(check(10, 5, 6..=10)), text(5, 5));
+    assert_eq!(expected(check(10, 5, 5..=9)), text(0, 5));
+    // The game is longer than the random walks.
+    assert_eq!(expected(check(100, 1, 2..=100)), text(99, 99));
+    assert_eq!(expected(check(100, 99, 100..=100)), text(1, 1));
 }
 
 /// Positions with the same key must have the same score by every evaluator.
