@@ -22,6 +22,7 @@ pub(crate) fn check() {
     check_morris();
     check_dots::<2, 2>();
     check_dots::<2, 3>();
+    check_dots::<3, 2>();
     // The rows that are lost, from the nim-sequence of "Winning Ways", chapter 4.
     let lost = [0, 1, 5, 9, 15, 21, 25, 29];
     for pins in 0..=30 {

@@ -123,13 +123,13 @@ impl Score {
     /// Returns the score of a code.
     #[inline]
     pub(super) fn of_code(code: i32) -> Self {
-        // A win in 0 plies is the greatest score and has the greatest code.
-        const WINS: i64 = i64::MAX - i32::MAX as i64;
+        // The score of a win minus its code: the same for every number of plies.
+        const WIN_OFFSET: i64 = i64::MAX - i32::MAX as i64;
         let number = i64::from(code);
         if code > INFINITY_CODE {
-            Score(number + WINS)
+            Score(number + WIN_OFFSET)
         } else if code < -INFINITY_CODE {
-            Score(number - WINS)
+            Score(number - WIN_OFFSET)
         } else {
             Score(number << 32)
         }

@@ -1,8 +1,9 @@
 //! Hints for Dots and Boxes.
 //!
-//! A box is *open* as long as one of its sides is not drawn. A move that leaves a box with one open side gives it away.
-//! The hints are known facts about such boxes: E. Berlekamp, "The Dots and Boxes Game" (2000); J. Barker and R. Korf,
-//! "Solving Dots-And-Boxes", AAAI 2012. [`known`](crate::known) checks them for every position of 2 x 2 and 2 x 3 boxes.
+//! A box is *open* as long as at least one of its sides is not drawn, and such a side is an open side. A move that leaves a
+//! box with one open side gives the box away: the opponent can complete it. The hints use known facts about chains, loops
+//! and corners: E. Berlekamp, "The Dots and Boxes Game" (2000); J. Barker and R. Korf, "Solving Dots-And-Boxes", AAAI 2012.
+//! [`known`](crate::known) checks the hints for every position of 2 x 2, 2 x 3 and 3 x 2 boxes.
 
 use plywood::{Bounds, Game, MoveList, Player, Value};
 
@@ -65,18 +66,18 @@ impl<const COLUMNS: u32, const ROWS: u32> Hints for Dots<COLUMNS, ROWS> {
         choices(moves.into())
     }
 
-    /// Edges that complete boxes come first, then those that touch boxes with more than two open sides, so that edges inside
-    /// the board come before those at its border. Edges that give a box away come last.
+    /// A box that the edge completes counts 4, a box that it gives away counts -4, and a box with more than two open sides
+    /// counts 1, so that edges inside the board come before those at its border.
     fn move_score(&self, Choice(edge): Choice, _: Option<&Self>) -> i32 {
         let (boxes, touched) = (OpenBoxes::of(self), Self::touching(1 << edge));
-        // An edge touches at most two boxes.
+        // An edge touches at most two boxes, which takes fewer instructions to count than the bits of any number.
         let count = |boxes: u32| i32::from(boxes != 0) + i32::from(boxes & boxes.wrapping_sub(1) != 0);
         4 * count(touched & boxes.one) + count(touched & boxes.more) - 4 * count(touched & boxes.two)
     }
 
-    /// If the position consists of chains and loops, its value follows from their lengths. Otherwise, the side to move
-    /// completes all boxes that it can complete now; if there is none and each move gives one away, the opponent completes
-    /// at least one.
+    /// If every open box has two open sides, the open boxes are separate chains and loops, and the value follows from their
+    /// lengths. Otherwise, the side to move can complete all boxes that can be completed now. If no box can be completed and
+    /// each move gives a box away, the opponent completes at least one.
     fn static_bounds(&self) -> Bounds {
         let boxes = OpenBoxes::of(self);
         let own = self.own_margin();
@@ -91,7 +92,7 @@ impl<const COLUMNS: u32, const ROWS: u32> Hints for Dots<COLUMNS, ROWS> {
 }
 
 /// Sets of boxes by the number of their open sides. The box with the number `n` is the bit `n`.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct OpenBoxes {
     one: u32,
     two: u32,
@@ -123,7 +124,7 @@ struct Chain {
 }
 
 /// Boxes that the side to move can complete one after the other.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct Run {
     /// The edge that completes the first box.
     first: u32,
@@ -189,12 +190,13 @@ impl<const COLUMNS: u32, const ROWS: u32> Dots<COLUMNS, ROWS> {
         boxes | boxes << COLUMNS | (left | left << 1) << Self::HORIZONTAL
     }
 
-    /// Returns the edges that are enough if a box can be completed.
+    /// Returns one or two edges, one of which is a best move, for a position in which a box can be completed.
     ///
-    /// A run is completed at once, except that of the last run the last boxes may be left to the opponent, who then has to
-    /// move first in the rest of the board: the last two boxes of an open run, or the last four of a closed one. In
-    /// front of these boxes, the side to move completes the next one or draws the edge behind the second one. A last run
-    /// that is open is better than a closed one.
+    /// The side to move completes all boxes of every run except the last. Of the last run, it may leave the final two
+    /// boxes, or the final four of a closed run, to the opponent, who completes them and then has to move in the rest of
+    /// the board. When only these boxes remain, the two moves are to complete the next box, and to draw the edge behind
+    /// the second one. If an open and a closed run remain, the closed one is completed first, because leaving two boxes
+    /// costs less than leaving four.
     fn capturing_moves(&self, boxes: OpenBoxes) -> u32 {
         let mut last: Option<Run> = None;
         for number in bit_numbers(boxes.one.into()) {
@@ -266,7 +268,8 @@ impl<const COLUMNS: u32, const ROWS: u32> Dots<COLUMNS, ROWS> {
 
     /// Returns the margin, for the side to move, of the boxes of a position that consists of chains and loops.
     fn value_of_chains(&self, boxes: OpenBoxes) -> i32 {
-        let (mut chains, mut count) = ([Chain::default(); 16], 0);
+        // A board of at most 32 edges has at most 12 boxes.
+        let (mut chains, mut count) = ([Chain::default(); 12], 0);
         for chain in self.chains(boxes) {
             chains[count] = chain;
             count += 1;
@@ -276,7 +279,8 @@ impl<const COLUMNS: u32, const ROWS: u32> Dots<COLUMNS, ROWS> {
 }
 
 /// Returns the margin for the side that has to open one of `chains`. The opponent completes all boxes of that chain, and then
-/// has to open the next one, or leaves the last two boxes, or the last four of a loop.
+/// has to open the next one, or leaves the last two boxes, or the last four of a loop. All orders of the chains are tried:
+/// there are few chains on a small board.
 fn value_of(chains: &mut [Chain]) -> i32 {
     let Some(last) = chains.len().checked_sub(1) else { return 0 };
     let values = (0..=last).map(|opened| {
