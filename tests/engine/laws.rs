@@ -112,55 +112,58 @@ fn points_that_a_game_with_hints_does_not_declare_are_found() {
     }
 }
 
-/// A game with one legal move at every ply that ends in points after `left` moves. It has static bounds if `bounded` moves
-/// are left, and `may_end_in_points` is true if their number is in `declared`.
+/// A chain that ends in points. It has static bounds if `bounded` moves are left, and `may_end_in_points` is true if their
+/// number is in `declared`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct Countdown {
-    left: u32,
+struct ChainWithPoints {
+    chain: Chain,
     bounded: u32,
     declared: RangeInclusive<u32>,
 }
 
-impl fmt::Display for Countdown {
+impl fmt::Display for ChainWithPoints {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} left", self.left)
+        self.chain.fmt(f)
     }
 }
 
-impl Game for Countdown {
+impl Game for ChainWithPoints {
     type Move = Step;
 
     fn to_move(&self) -> Player {
-        if self.left.is_multiple_of(2) { Player::First } else { Player::Second }
+        self.chain.to_move
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        (self.left == 0).then_some(Outcome::Points(1))
+        self.chain.outcome().map(|_| Outcome::Points(1))
     }
 
     fn moves(&self) -> MoveList<Step> {
-        (0..self.left.min(1)).map(|_| Step).collect()
+        self.chain.moves()
     }
 
-    fn apply(&self, _: Step) -> Self {
-        Self { left: self.left - 1, ..self.clone() }
+    fn apply(&self, step: Step) -> Self {
+        Self { chain: self.chain.apply(step), ..self.clone() }
     }
 
     fn may_end_in_points(&self) -> bool {
-        self.declared.contains(&self.left)
+        self.declared.contains(&self.chain.left)
     }
 
     fn static_bounds(&self) -> Bounds {
-        let value = Value::Points(if self.to_move() == Player::First { 1 } else { -1 });
-        if self.left == self.bounded { Bounds::exact(value) } else { Bounds::UNKNOWN }
+        let value = Value::of(Outcome::Points(1), self.to_move(), 0);
+        if self.chain.left == self.bounded { Bounds::exact(value) } else { Bounds::UNKNOWN }
     }
 }
 
 #[test]
 fn points_are_declared_up_to_the_last_hint() {
-    let check = |left, bounded, declared| Laws::new().cases(8).check(&Countdown { left, bounded, declared });
+    let check = |moves, bounded, declared| {
+        let chain = Chain::new(moves);
+        Laws::new().cases(8).check(&ChainWithPoints { chain, bounded, declared })
+    };
     assert_eq!(check(10, 5, 5..=10), Ok(()));
-    // Without a hint, nothing has to be declared. The start of `0..=0` is not declared, but has no hint after it.
+    // A game without hints need not declare anything.
     assert_eq!(check(10, 11, 0..=0), Ok(()));
     let expected = |result: Result<(), LawViolation>| {
         let violation = result.expect_err("points are not declared");
