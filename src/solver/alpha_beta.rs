@@ -110,9 +110,10 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
             }
             _ => {}
         }
-        if horizon.is_last_move(ply) {
+        if horizon.is_last_move(ply) || !self.table.exists() && !self.options().orders() {
             let window = Interval::new(window.low, window.high.min(bounds.high));
-            return self.search_in_order(position, &moves, ply, window);
+            let value = self.search_in_order(position, &moves, ply, window);
+            return or_left_out_move(value, position, moves.len(), ply, skips_losing);
         }
         if !T::NEEDS_POSITION {
             key = self.key_to_store(node);
@@ -124,11 +125,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
 
         // A move that reaches the upper bound is a best move, so it causes a cutoff.
         let window = Interval::new(window.low, window.high.min(bounds.high));
-        let value = if T::STORES || self.options().orders() {
-            self.search_ordered(position, &moves, ply, window, &mut entry.best)
-        } else {
-            self.search_in_order(position, &moves, ply, window)
-        };
+        let value = self.search_ordered(position, &moves, ply, window, &mut entry.best);
         let value = or_left_out_move(value, position, moves.len(), ply, skips_losing);
         let nodes = self.state.meter.nodes() - nodes_before;
         if !T::NEEDS_POSITION {

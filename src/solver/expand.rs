@@ -18,7 +18,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
     /// created only for the probes: a value in points has many thresholds, so that an entry rarely decides the tested one.
     #[inline]
     pub(super) fn is_enhanced(&mut self, ply: u32, moves: usize) -> bool {
-        if !T::STORES || !self.options().enhanced_cutoffs {
+        if !self.table.exists() || !self.options().enhanced_cutoffs {
             false
         } else if self.assesses_children(ply) {
             true

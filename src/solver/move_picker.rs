@@ -196,8 +196,7 @@ impl<G: Game, K> RankedPicker<G, K> {
             self.add_to_ranks(|it| state.history.rank(it.mv, side).into());
         }
         if self.candidates.len() > MAX_SELECTION {
-            self.sorted = (0..self.candidates.len()).collect();
-            self.sorted.sort_by_key(|&index| std::cmp::Reverse(self.ranks[index]));
+            self.sorted = by_descending_rank(&self.ranks);
         }
     }
 
@@ -289,6 +288,13 @@ impl<G: Game, K: Copy> MovePicker<G, K> for RankedPicker<G, K> {
         let postponed = self.postponed.iter().map(|&index| self.candidates[index].mv);
         self.waiting().chain(postponed).collect()
     }
+}
+
+/// Returns the indices of `ranks` in descending order of the ranks; equal ranks keep their order.
+fn by_descending_rank(ranks: &[Rank]) -> Vec<usize> {
+    let mut indices: Vec<usize> = (0..ranks.len()).collect();
+    indices.sort_by_key(|&index| std::cmp::Reverse(ranks[index]));
+    indices
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use super::context::{Context, SearchState, observer_of_nodes};
 use super::horizon::Horizon;
 use super::score::Score;
 use super::signals::{Reason, StopSignal, Task};
-use super::table::{NoTable, Table, TranspositionTable};
+use super::table::{Table, TranspositionTable};
 use super::worker::Worker;
 use crate::game::Game;
 use crate::search::{Limits, Meter, Warning};
@@ -66,7 +66,7 @@ pub(super) fn search<G: Game>(
             TranspositionTable::None if context.is_plain(horizon) => {
                 context.state.search_plain(position, horizon.ply, window)
             }
-            TranspositionTable::None => search_with(context, vec![NoTable], position, task),
+            TranspositionTable::None => search_with(context, vec![None], position, task),
             TranspositionTable::Packed(table) if context.is_usual(horizon) => {
                 search_with(context, table.handles::<true>(threads), position, task)
             }
@@ -74,7 +74,8 @@ pub(super) fn search<G: Game>(
                 search_with(context, table.handles::<false>(threads), position, task)
             }
             TranspositionTable::Keys { table, .. } => {
-                search_with(context, table.handles(threads), position, task)
+                let handles = table.handles(threads).into_iter().map(Some);
+                search_with(context, handles.collect(), position, task)
             }
             TranspositionTable::Positions(table) if context.is_usual(horizon) && context.marks.is_none() => {
                 search_with(context, vec![table.usual_handle()], position, task)
@@ -146,27 +147,19 @@ fn search_with<G: Game, T: Table<G>>(
     let start = || (SearchState::new(Meter::start(&limits)), None);
     let mut results: Vec<_> = handles.iter().map(|_| start()).collect();
     let mut value = Score::WORST;
-    thread::scope(|scope| {
-        let mut running = Vec::new();
-        for (table, (state, answer)) in handles.into_iter().zip(&mut results) {
-            let search = move || {
-                let task = task_of_helpers;
-                let mut helper = Worker { evaluator, observer: None, table, options, state, task, marks };
-                let value = helper.search_root(position);
-                let is_first = !helper.state.meter.is_stopped() && task.signal.raise(Reason::Answered);
-                *answer = is_first.then_some(value);
-            };
-            match thread::Builder::new().stack_size(THREAD_STACK_BYTES).spawn_scoped(scope, search) {
-                Ok(thread) => running.push(thread),
-                Err(_) => context.helpers -= 1,
-            }
-        }
+    let mut helpers: Vec<HelperSearch<'_>> = Vec::new();
+    for (table, (state, answer)) in handles.into_iter().zip(&mut results) {
+        helpers.push(Box::new(move || {
+            let task = task_of_helpers;
+            let mut helper = Worker { evaluator, observer: None, table, options, state, task, marks };
+            let value = helper.search_root(position);
+            let is_first = !helper.state.meter.is_stopped() && task.signal.raise(Reason::Answered);
+            *answer = is_first.then_some(value);
+        }));
+    }
+    context.helpers -= run_with_helpers(helpers, &mut || {
         value = main.search_root(position);
         task.signal.raise(if main.state.meter.is_stopped() { Reason::Limit } else { Reason::Answered });
-        for thread in running {
-            // A thread panics only in the code of the game or the evaluator; the panic continues here.
-            thread.join().unwrap_or_else(|payload| panic::resume_unwind(payload));
-        }
     });
     let mut peaks = 0;
     for (state, answer) in results {
@@ -179,4 +172,29 @@ fn search_with<G: Game, T: Table<G>>(
     }
     main.state.meter.end_sharing(shared_memory, peaks);
     value
+}
+
+/// The search of a thread that helps another one.
+type HelperSearch<'s> = Box<dyn FnOnce() + Send + 's>;
+
+/// Runs `main`, and at the same time each of `helpers` on its own thread. Returns how many threads could not be started.
+///
+/// The function depends on no game, so that the compiler creates its code once and not for each game and table.
+fn run_with_helpers(helpers: Vec<HelperSearch<'_>>, main: &mut dyn FnMut()) -> u32 {
+    let mut not_started = 0;
+    thread::scope(|scope| {
+        let mut running = Vec::new();
+        for helper in helpers {
+            match thread::Builder::new().stack_size(THREAD_STACK_BYTES).spawn_scoped(scope, helper) {
+                Ok(thread) => running.push(thread),
+                Err(_) => not_started += 1,
+            }
+        }
+        main();
+        for thread in running {
+            // A thread panics only in the code of the game or the evaluator; the panic continues here.
+            thread.join().unwrap_or_else(|payload| panic::resume_unwind(payload));
+        }
+    });
+    not_started
 }

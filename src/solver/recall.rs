@@ -61,7 +61,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
     /// Returns the key of a node that has a place in the table: not too near the horizon.
     #[inline(always)]
     pub(super) fn key_to_store(&self, node: &Node<'_, G, T::Key>) -> Option<T::Key> {
-        if !T::STORES || self.horizon().is_near(node.ply) {
+        if self.horizon().is_near(node.ply) {
             None
         } else if T::NEEDS_POSITION {
             node.key.or_else(|| self.key(node.position))

@@ -12,7 +12,7 @@ mod packed_slots;
 mod wide;
 
 use compact::CompactEntry;
-pub(super) use entry::{Entry, Growable, NO_MOVE, NoTable, Table};
+pub(super) use entry::{Entry, Growable, NO_MOVE, Table};
 use packed::PackedTable;
 pub(super) use wide::WideTable;
 use wide::{KeyWithPoints, WholePosition};

@@ -50,7 +50,7 @@ impl<'r, G: Game, T: Table<G>> Worker<'r, G, T> {
     /// join.
     #[inline(always)]
     pub(super) fn has_stop_signal(&self) -> bool {
-        T::STORES && !T::IS_EXCLUSIVE && self.task.signal.is_raised()
+        !T::IS_EXCLUSIVE && self.task.signal.is_raised()
     }
 
     #[inline]
@@ -118,7 +118,7 @@ impl<'r, G: Game, T: Table<G>> Worker<'r, G, T> {
     /// Returns the mark of the position with `key` if several threads search and the position is near the root.
     #[inline(always)]
     pub(super) fn mark(&self, key: Option<T::Key>, ply: u32) -> Option<Mark<'r>> {
-        let marks = self.marks().filter(|_| T::STORES && ply <= MARKED_PLIES)?;
+        let marks = self.marks().filter(|_| ply <= MARKED_PLIES)?;
         Some(marks.mark(self.table.hash(key?)))
     }
 }

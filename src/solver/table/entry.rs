@@ -32,12 +32,11 @@ impl Entry {
         Self { bounds: Interval::FULL, depth: ANY_DEPTH, is_complete: false, best: NO_MOVE };
 }
 
-/// A table as one thread uses it, alone or shared with others.
+/// A table as one thread uses it, alone or shared with others. `Option` stands for a table that may be missing.
 pub(in crate::solver) trait Table<G: Game>: Send {
     type Key: Copy;
     /// Whether probing needs the position and not only its key.
     const NEEDS_POSITION: bool;
-    const STORES: bool = true;
     /// Whether the table serves only [usual](crate::solver::context::Context::is_usual) searches. The compiler then leaves
     /// out the code that only other searches need.
     const IS_USUAL: bool = false;
@@ -45,6 +44,11 @@ pub(in crate::solver) trait Table<G: Game>: Send {
     /// [signal](crate::solver::signals::StopSignal); limits still stop it.
     const IS_EXCLUSIVE: bool = false;
 
+    /// Returns whether there is a table.
+    #[inline]
+    fn exists(&self) -> bool {
+        true
+    }
     /// Returns the key of `position`, if it has one. If `separates_points`, positions with different settled points have
     /// different keys.
     fn key(&self, position: &G, separates_points: bool) -> Option<Self::Key>;
@@ -67,39 +71,6 @@ pub(in crate::solver) trait Table<G: Game>: Send {
     fn grow(&mut self, meter: &mut Meter) -> Option<usize> {
         let _ = meter;
         None
-    }
-}
-
-/// A table that stores nothing.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::solver) struct NoTable;
-
-impl<G: Game> Table<G> for NoTable {
-    type Key = ();
-    const NEEDS_POSITION: bool = false;
-    const STORES: bool = false;
-
-    #[inline]
-    fn key(&self, _: &G, _: bool) -> Option<()> {
-        None
-    }
-
-    #[inline]
-    fn hash(&self, (): ()) -> u64 {
-        0
-    }
-
-    #[inline]
-    fn prefetch(&self, (): ()) {}
-
-    #[inline]
-    fn probe(&mut self, (): (), _: Option<&G>) -> Option<Entry> {
-        None
-    }
-
-    #[inline]
-    fn store(&mut self, (): (), _: &G, _: Entry, _: u64) -> bool {
-        false
     }
 }
 

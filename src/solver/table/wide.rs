@@ -261,17 +261,26 @@ impl WideTable<KeyWithPoints, Entry> {
     }
 }
 
-impl<G: Game> Table<G> for WideHandle<'_, KeyWithPoints, Entry> {
+/// A table of keys, or `None` for a search without a table: it uses the same code, in which no position has a key.
+impl<G: Game> Table<G> for Option<WideHandle<'_, KeyWithPoints, Entry>> {
     type Key = KeyWithPoints;
     const NEEDS_POSITION: bool = false;
 
     #[inline]
+    fn exists(&self) -> bool {
+        self.is_some()
+    }
+
+    #[inline]
     fn key(&self, position: &G, separates_points: bool) -> Option<KeyWithPoints> {
-        Some(KeyWithPoints::new(position.key()?, settled_for_mover(position), separates_points))
+        self.as_ref()?;
+        let key = position.key()?;
+        Some(KeyWithPoints::new(key, settled_for_mover(position), separates_points))
     }
 
     #[inline]
     fn key_after(&self, position: &G, mv: G::Move, separates_points: bool) -> Option<KeyWithPoints> {
+        self.as_ref()?;
         // The position after the move has the same settled points, and the opponent is to move.
         Some(KeyWithPoints::new(position.key_after(mv)?, -settled_for_mover(position), separates_points))
     }
@@ -283,21 +292,23 @@ impl<G: Game> Table<G> for WideHandle<'_, KeyWithPoints, Entry> {
 
     #[inline]
     fn prefetch(&self, key: KeyWithPoints) {
-        prefetch(self.bucket(hash(&key)));
+        if let Some(handle) = self {
+            prefetch(handle.bucket(hash(&key)));
+        }
     }
 
     #[inline]
     fn probe(&mut self, key: KeyWithPoints, _: Option<&G>) -> Option<Entry> {
-        self.get(hash(&key), |other| *other == key)
+        self.as_mut()?.get(hash(&key), |other| *other == key)
     }
 
     #[inline]
     fn store(&mut self, key: KeyWithPoints, _: &G, entry: Entry, work: u64) -> bool {
-        self.put(hash(&key), Slot::new(key, entry, work))
+        self.as_mut().is_some_and(|handle| handle.put(hash(&key), Slot::new(key, entry, work)))
     }
 
     fn grow(&mut self, meter: &mut Meter) -> Option<usize> {
-        self.grow_within(meter)
+        self.as_mut()?.grow_within(meter)
     }
 }
 

@@ -230,10 +230,10 @@ impl<G: Game, E: Evaluator<G> + ?Sized> SortMoves<G> for Sorter<'_, G, E> {
         if values.iter().any(|mv| mv.bound() != Some(Bound::Exact)) {
             return moves;
         }
-        // The sort is stable.
+        // The sort is stable. It sorts pairs of a key and an index, so that most of its code does not depend on the game.
         match self.order {
-            MoveOrder::BestFirst => values.sort_by_key(|mv| std::cmp::Reverse(mv.value())),
-            _ => values.sort_by_key(MoveValue::value),
+            MoveOrder::BestFirst => values.sort_by_cached_key(|mv| std::cmp::Reverse(mv.value())),
+            _ => values.sort_by_cached_key(MoveValue::value),
         }
         let sorted: MoveList<G::Move> = values.into_iter().map(|value| value.mv).collect();
         if known.sorted.len() < MAX_SORTED {
