@@ -5,6 +5,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 use crate::python_game::PythonMove;
+use crate::python_position::SearchedMove;
 
 /// A move in the result of a search.
 #[derive(Clone, Debug)]
@@ -21,9 +22,13 @@ impl From<String> for AnyMove {
     }
 }
 
-impl From<PythonMove> for AnyMove {
-    fn from(mv: PythonMove) -> Self {
-        Self { text: mv.to_string(), python: Some(mv) }
+impl From<SearchedMove> for AnyMove {
+    fn from(mv: SearchedMove) -> Self {
+        let python = match mv {
+            SearchedMove::Object(mv) => Some(mv),
+            SearchedMove::Notation(_) => None,
+        };
+        Self { text: mv.to_string(), python }
     }
 }
 

@@ -11,6 +11,7 @@ mod execution;
 mod limits;
 mod position;
 mod python_game;
+mod python_position;
 mod search;
 mod tree;
 

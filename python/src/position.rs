@@ -13,6 +13,7 @@ use pyo3::types::{PyInt, PyString};
 use crate::errors::{Error, GameError, game_error, move_error};
 use crate::execution::catch_python;
 use crate::python_game::{PythonGame, PythonMove, class_name};
+use crate::python_position::PythonPosition;
 
 /// An immutable position with the moves that led to it.
 #[pyclass(frozen, module = "plywood._plywood")]
@@ -45,17 +46,21 @@ impl NativePosition {
             let object = game.object();
             (class_name(object.bind(py)), Start::Python(Arc::new(object.clone_ref(py)), Vec::new()))
         });
-        Self { session: Arc::new(GameSession::new(&spec, game, &[])), start }
+        let session = GameSession::new(&spec, PythonPosition::Written(game), &[]);
+        Self { session: Arc::new(session), start }
     }
 
     /// The position of a game written in Python; `None` for a built-in game.
     pub(crate) fn python_game(&self) -> Option<&PythonGame> {
-        python_session(&*self.session).map(GameSession::position)
+        match python_session(&*self.session)?.position() {
+            PythonPosition::Written(game) => Some(game),
+            PythonPosition::BuiltIn(_) => None,
+        }
     }
 }
 
-/// Returns `session` with its type if its game is written in Python.
-pub(crate) fn python_session(session: &dyn Session) -> Option<&GameSession<PythonGame>> {
+/// Returns `session` with its type if its searches call Python.
+pub(crate) fn python_session(session: &dyn Session) -> Option<&GameSession<PythonPosition>> {
     (session as &dyn Any).downcast_ref()
 }
 

@@ -19,11 +19,12 @@ use pyo3::prelude::*;
 
 use crate::any_move::{AnyMove, ResultMoves};
 use crate::errors::{LimitError, SearchError, heuristic_error, search_error};
-use crate::evaluator::{UnkeyedPosition, session_with_evaluator};
+use crate::evaluator::session_with_evaluator;
 use crate::execution::{catch_python, run_on_worker};
 use crate::limits::{LimitArguments, parse_argument};
 use crate::position::{NativePosition, python_session};
 use crate::python_game::{may_know_positions, with_known_positions};
+use crate::python_position::{PythonPosition, UnkeyedPosition};
 use crate::tree::Tree;
 
 /// The argument `evaluator`: the name of a heuristic, or a function from native positions to numbers.
@@ -78,15 +79,12 @@ impl SearchTask {
         let (session, heuristic) = match evaluator {
             Some(EvaluatorArgument::Function(function)) => {
                 let spec = position.session.spec();
-                let session = match python_game {
-                    Some(game) => session_with_evaluator(spec, game.clone(), function),
-                    None => {
-                        session_with_evaluator(spec, UnkeyedPosition::new(position.session.clone()), function)
-                    }
-                };
-                let session = Arc::from(session);
+                let searched = python_game.map_or_else(
+                    || PythonPosition::BuiltIn(UnkeyedPosition::new(position.session.clone())),
+                    |game| PythonPosition::Written(game.clone()),
+                );
                 return Ok(Self {
-                    session,
+                    session: session_with_evaluator(spec, searched, function),
                     heuristic: None,
                     limits,
                     cancel,
