@@ -32,8 +32,14 @@ pub(crate) struct Answer {
 impl Server {
     /// Starts a server on a free port with these additional arguments.
     pub(crate) fn start(arguments: &[&str]) -> Self {
+        Self::start_with(arguments, &[])
+    }
+
+    /// Starts a server with environment variables.
+    pub(crate) fn start_with(arguments: &[&str], variables: &[(&str, &str)]) -> Self {
         let arguments = [&["serve", "--port", "0"], arguments].concat();
-        let mut child = plywood(&arguments).spawn().expect("the command starts");
+        let mut child =
+            plywood(&arguments).envs(variables.iter().copied()).spawn().expect("the command starts");
         let mut link = String::new();
         let mut output = BufReader::new(child.stdout.take().expect("a pipe"));
         output.read_line(&mut link).expect("it prints its URL");
