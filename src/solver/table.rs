@@ -10,12 +10,13 @@ mod packed;
 mod packed_bounds;
 mod packed_slots;
 mod wide;
+mod wide_keys;
 
 use compact::CompactEntry;
 pub(super) use entry::{Entry, Growable, NO_MOVE, Table};
 use packed::PackedTable;
 pub(super) use wide::WideTable;
-use wide::{KeyWithPoints, WholePosition};
+use wide_keys::{KeyWithPoints, WholePosition};
 
 use crate::game::Game;
 

@@ -1,16 +1,14 @@
-//! The wide table: full keys or whole positions, with an entry of any type.
+//! The wide table: full keys of any type, with an entry of any type. [`wide_keys`](super::wide_keys) contains the keys.
 
-use std::hash::{BuildHasher, Hash, Hasher};
+use std::hash::{BuildHasher, Hash};
 use std::num::NonZero;
 use std::sync::{Mutex, PoisonError};
 
 use rustc_hash::FxBuildHasher;
 
-use super::entry::{Entry, Growable, Table, prefetch, work_class};
+use super::entry::{Growable, work_class};
 use super::growth::{Buckets, Growth, Shape};
-use crate::game::{Game, settled_for_mover};
 use crate::search::Meter;
-use crate::solver::bounds::Interval;
 
 /// The number of slots of a bucket: the places in which the entry of one key may be.
 const BUCKET_SLOTS: usize = 2;
@@ -36,15 +34,15 @@ pub(in crate::solver) struct WideTable<K, V> {
 
 #[derive(Clone, Debug)]
 pub(in crate::solver) struct Slot<K, V> {
-    key: K,
-    entry: V,
+    pub(super) key: K,
+    pub(super) entry: V,
     /// The [class](work_class) of the work. As it is never 0, an empty slot needs no further byte.
-    work: NonZero<u8>,
+    pub(super) work: NonZero<u8>,
 }
 
 impl<K, V> Slot<K, V> {
     #[inline]
-    fn new(key: K, entry: V, work: u64) -> Self {
+    pub(super) fn new(key: K, entry: V, work: u64) -> Self {
         let class = u8::try_from(work_class(work)).ok().and_then(NonZero::new);
         Self { key, entry, work: class.unwrap_or(NonZero::<u8>::MAX) }
     }
@@ -87,11 +85,16 @@ impl<K: Hash + Eq, V: Copy> WideTable<K, V> {
         WideHandle { division: self.growth.buckets(), table: Access::Single(self) }
     }
 
+    /// Returns the slots that are in use.
+    pub(super) fn slots(&mut self) -> impl Iterator<Item = &Slot<K, V>> {
+        self.buckets.iter_mut().flat_map(|bucket| slots_of(bucket).iter().flatten())
+    }
+
     pub(in crate::solver) fn probe(&mut self, key: &K) -> Option<V> {
         self.handle().get(hash(key), |other| other == key)
     }
 
-    /// Stores an entry as [`Table::store`] does: `work` is in nodes. Returns whether the entry took a free place.
+    /// Stores an entry as [`Table::store`](super::entry::Table::store) does: `work` is in nodes. Returns whether the entry took a free place.
     pub(in crate::solver) fn store(&mut self, key: K, entry: V, work: u64) -> bool {
         self.handle().put(hash(&key), Slot::new(key, entry, work))
     }
@@ -143,7 +146,7 @@ fn slots_of<K, V>(bucket: &mut Bucket<K, V>) -> &mut Slots<K, V> {
     bucket.get_mut().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A [`WideTable`] as one thread uses it. `IS_USUAL` is that of [`Table`]; if it is true, only one thread uses the
+/// A [`WideTable`] as one thread uses it. `IS_USUAL` is that of [`Table`](super::entry::Table); if it is true, only one thread uses the
 /// table.
 #[derive(Debug)]
 pub(in crate::solver) struct WideHandle<'t, K, V, const IS_USUAL: bool = false> {
@@ -161,7 +164,7 @@ enum Access<'t, K, V> {
 impl<K: Hash + Eq, V: Copy, const IS_USUAL: bool> WideHandle<'_, K, V, IS_USUAL> {
     /// Returns the bucket of `hash`.
     #[inline]
-    fn bucket(&self, hash: u64) -> &Bucket<K, V> {
+    pub(super) fn bucket(&self, hash: u64) -> &Bucket<K, V> {
         let index = self.division.index(hash);
         match &self.table {
             Access::Single(table) => &table.buckets[index],
@@ -181,9 +184,9 @@ impl<K: Hash + Eq, V: Copy, const IS_USUAL: bool> WideHandle<'_, K, V, IS_USUAL>
         }
     }
 
-    /// Takes the next step as [`Table::grow`] does.
+    /// Takes the next step as [`Table::grow`](super::entry::Table::grow) does.
     #[cold]
-    fn grow_within(&mut self, meter: &mut Meter) -> Option<usize> {
+    pub(super) fn grow_within(&mut self, meter: &mut Meter) -> Option<usize> {
         let Access::Single(table) = &mut self.table else { return None };
         if table.growth.is_outgrown() {
             return None;
@@ -194,7 +197,7 @@ impl<K: Hash + Eq, V: Copy, const IS_USUAL: bool> WideHandle<'_, K, V, IS_USUAL>
     }
 
     #[inline]
-    fn get(&mut self, hash: u64, is_key: impl Fn(&K) -> bool) -> Option<V> {
+    pub(super) fn get(&mut self, hash: u64, is_key: impl Fn(&K) -> bool) -> Option<V> {
         self.with_bucket(hash, |slots| {
             slots.iter().flatten().find(|slot| is_key(&slot.key)).map(|slot| slot.entry)
         })
@@ -203,7 +206,7 @@ impl<K: Hash + Eq, V: Copy, const IS_USUAL: bool> WideHandle<'_, K, V, IS_USUAL>
     /// Writes to the slot with the same key, or else to a free slot, or else to the one whose entry took the least
     /// work. Returns whether the replaced slot was free.
     #[inline]
-    fn put(&mut self, hash: u64, slot: Slot<K, V>) -> bool {
+    pub(super) fn put(&mut self, hash: u64, slot: Slot<K, V>) -> bool {
         self.with_bucket(hash, |slots| {
             let rank = |place: &Option<Slot<K, V>>| match place {
                 Some(other) if other.key == slot.key => 0,
@@ -223,138 +226,11 @@ impl<K: Hash + Eq, V: Copy, const IS_USUAL: bool> WideHandle<'_, K, V, IS_USUAL>
 
 /// Returns the hash of a key, whose highest bits determine the bucket.
 #[inline]
-fn hash<K: Hash>(key: &K) -> u64 {
+pub(super) fn hash<K: Hash>(key: &K) -> u64 {
     let hash = FxBuildHasher.hash_one(key);
     // On 32-bit targets such as WebAssembly, the hasher computes only the lower 32 bits. A multiplication by 2^64 divided by
     // the golden ratio spreads them over all bits.
     if cfg!(target_pointer_width = "32") { hash.wrapping_mul(0x9e37_79b9_7f4a_7c15) } else { hash }
-}
-
-/// An exact key of a game, with the settled points of the position for its side to move, or 0. It has 20 bytes, so that a
-/// slot has 48.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(Rust, packed(4))]
-pub(in crate::solver) struct KeyWithPoints {
-    key: u128,
-    points: i32,
-}
-
-impl KeyWithPoints {
-    #[inline]
-    pub(super) fn new(key: u128, points: i32, separates_points: bool) -> Self {
-        Self { key, points: if separates_points { points } else { 0 } }
-    }
-}
-
-impl Hash for KeyWithPoints {
-    #[inline]
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        (self.key ^ u128::from(self.points.cast_unsigned()) << 96).hash(state);
-    }
-}
-
-impl WideTable<KeyWithPoints, Entry> {
-    /// Returns the key, the bounds and the class of work of each entry.
-    pub(super) fn entries(&mut self) -> impl Iterator<Item = (u128, Interval, u32)> {
-        let slots = self.buckets.iter_mut().flat_map(|bucket| slots_of(bucket).iter().flatten());
-        slots.map(|slot| (slot.key.key, slot.entry.bounds, u32::from(slot.work.get())))
-    }
-}
-
-/// A table of keys, or `None` for a search without a table: it uses the same code, in which no position has a key.
-impl<G: Game> Table<G> for Option<WideHandle<'_, KeyWithPoints, Entry>> {
-    type Key = KeyWithPoints;
-    const NEEDS_POSITION: bool = false;
-
-    #[inline]
-    fn exists(&self) -> bool {
-        self.is_some()
-    }
-
-    #[inline]
-    fn key(&self, position: &G, separates_points: bool) -> Option<KeyWithPoints> {
-        self.as_ref()?;
-        let key = position.key()?;
-        Some(KeyWithPoints::new(key, settled_for_mover(position), separates_points))
-    }
-
-    #[inline]
-    fn key_after(&self, position: &G, mv: G::Move, separates_points: bool) -> Option<KeyWithPoints> {
-        self.as_ref()?;
-        // The position after the move has the same settled points, and the opponent is to move.
-        Some(KeyWithPoints::new(position.key_after(mv)?, -settled_for_mover(position), separates_points))
-    }
-
-    #[inline]
-    fn hash(&self, key: KeyWithPoints) -> u64 {
-        hash(&key)
-    }
-
-    #[inline]
-    fn prefetch(&self, key: KeyWithPoints) {
-        if let Some(handle) = self {
-            prefetch(handle.bucket(hash(&key)));
-        }
-    }
-
-    #[inline]
-    fn probe(&mut self, key: KeyWithPoints, _: Option<&G>) -> Option<Entry> {
-        self.as_mut()?.get(hash(&key), |other| *other == key)
-    }
-
-    #[inline]
-    fn store(&mut self, key: KeyWithPoints, _: &G, entry: Entry, work: u64) -> bool {
-        self.as_mut().is_some_and(|handle| handle.put(hash(&key), Slot::new(key, entry, work)))
-    }
-
-    fn grow(&mut self, meter: &mut Meter) -> Option<usize> {
-        self.as_mut()?.grow_within(meter)
-    }
-}
-
-/// A whole position, with its settled points, stored in the place of a key.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(in crate::solver) struct WholePosition<G>(G);
-
-impl<G, V, const IS_USUAL: bool> Table<G> for WideHandle<'_, WholePosition<G>, V, IS_USUAL>
-where
-    G: Game,
-    V: Copy + Send + Into<Entry> + From<Entry>,
-{
-    /// The hash of the position. An entry belongs to a position if it stores an equal position.
-    type Key = u64;
-    const NEEDS_POSITION: bool = true;
-    const IS_USUAL: bool = IS_USUAL;
-    const IS_EXCLUSIVE: bool = IS_USUAL;
-
-    #[inline]
-    fn key(&self, position: &G, _: bool) -> Option<u64> {
-        Some(hash(position))
-    }
-
-    #[inline]
-    fn hash(&self, key: u64) -> u64 {
-        key
-    }
-
-    #[inline]
-    fn prefetch(&self, key: u64) {
-        prefetch(self.bucket(key));
-    }
-
-    #[inline(always)]
-    fn probe(&mut self, key: u64, position: Option<&G>) -> Option<Entry> {
-        position.and_then(|position| self.get(key, |other| other.0 == *position)).map(Into::into)
-    }
-
-    #[inline]
-    fn store(&mut self, key: u64, position: &G, entry: Entry, work: u64) -> bool {
-        self.put(key, Slot::new(WholePosition(position.clone()), entry.into(), work))
-    }
-
-    fn grow(&mut self, meter: &mut Meter) -> Option<usize> {
-        self.grow_within(meter)
-    }
 }
 
 #[cfg(test)]
