@@ -15,7 +15,7 @@ use thiserror::Error;
 
 use crate::bits::set_bits;
 use geometry::{Cells, GEOMETRIES, Geometry, LARGEST_SIZE, Line, MAX_CELLS};
-use tally::{Tally, by_direction, sum_of_directions};
+use tally::{Tallies, by_direction, sum_of_directions};
 
 /// A position of Stonehenge.
 ///
@@ -56,8 +56,8 @@ use tally::{Tally, by_direction, sum_of_directions};
 pub struct Stonehenge {
     /// The cells of the first and of the second player.
     claimed: [Cells; 2],
-    /// The progress of each player on every line.
-    tallies: [Tally; 2],
+    /// The progress of both players on every line.
+    tallies: Tallies,
     /// The number of lines that each player still needs to win.
     missing: [u8; 2],
     size: u8,
@@ -118,7 +118,7 @@ impl Stonehenge {
                 let Geometry { tally, needed, .. } = GEOMETRIES[usize::from(small) - 1];
                 Ok(Self {
                     claimed: [0; 2],
-                    tallies: [tally; 2],
+                    tallies: Tallies::equal(tally),
                     missing: [needed; 2],
                     size: small,
                     to_move: Player::First,
@@ -153,7 +153,7 @@ impl Stonehenge {
 
     /// Returns the player who has captured `line`, if any.
     fn holder(&self, line: &Line) -> Option<Player> {
-        owner(self.tallies.map(|tally| tally.captured() & line.bit != 0))
+        owner([0, 1].map(|side| self.tallies.of(side).captured() & line.bit != 0))
     }
 
     #[inline]
@@ -211,22 +211,20 @@ impl Game for Stonehenge {
     #[inline]
     fn apply(&self, mv: Cell) -> Self {
         debug_assert!(self.free() >> mv.0 & 1 == 1, "{mv} is not a free cell");
-        let geometry = self.geometry();
         let mover = self.to_move;
-        let own = mover as usize;
-        let mut next = *self;
-        next.to_move = mover.opponent();
-        next.claimed[own] |= 1 << mv.0;
-        let captured = next.tallies[own].claim(geometry.through[usize::from(mv.0)]);
-        if captured != 0 {
-            next.tallies[1 - own].lose(captured);
-            let count = sum_of_directions(by_direction(captured));
-            next.missing[own] = self.missing[own].saturating_sub(count);
-            if next.missing[own] == 0 {
-                next.winner = self.winner.or(Some(mover));
-            }
+        let (own, is_mover) = (mover as usize, [mover == Player::First, mover == Player::Second]);
+        let mut tallies = self.tallies;
+        let captured = tallies.claim(own, self.geometry().through[usize::from(mv.0)]);
+        let missing = self.missing[own].saturating_sub(sum_of_directions(by_direction(captured)));
+        // The fields are computed separately, because a processor waits when it copies fields that were just changed.
+        Self {
+            claimed: [0, 1].map(|side| self.claimed[side] | Cells::from(is_mover[side]) << mv.0),
+            tallies,
+            missing: [0, 1].map(|side| if is_mover[side] { missing } else { self.missing[side] }),
+            size: self.size,
+            to_move: mover.opponent(),
+            winner: if missing == 0 { self.winner.or(Some(mover)) } else { self.winner },
         }
-        next
     }
 
     fn scene(&self) -> Scene {

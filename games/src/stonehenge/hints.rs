@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use plywood::{Bounds, Evaluator, MoveList, Value};
 
 use super::geometry::Cells;
-use super::tally::{Lines, by_direction, sizes, sum_of_directions};
+use super::tally::{Lines, by_direction, sum_of_directions};
 use super::{Cell, Stonehenge};
 use crate::bits::set_bits;
 use crate::heuristics::Rough;
@@ -21,7 +21,7 @@ impl Stonehenge {
     /// Returns the free cells that win immediately if `side` is to move.
     #[inline]
     pub(super) fn winning(&self, side: usize) -> Cells {
-        self.finishing(side, self.tallies[side].ready())
+        self.finishing(side, self.tallies.of(side).ready())
     }
 
     /// Returns the free cells that win for `side`, each by capturing as many lines as `side` still needs. `ready` are
@@ -46,7 +46,7 @@ impl Stonehenge {
         if threats == 0 {
             return free;
         }
-        let [own_ready, other_ready] = [own, other].map(|side| self.tallies[side].ready());
+        let [own_ready, other_ready] = [own, other].map(|side| self.tallies.of(side).ready());
         let geometry = self.geometry();
         let only_threat = if threats.is_power_of_two() { threats } else { 0 };
         let capturing = geometry.crossed(own_ready)[0] & free;
@@ -75,7 +75,7 @@ impl Stonehenge {
     /// each of its claims then counts on at least as many lines, and each claim of the opponent on at most as many.
     #[inline]
     fn undominated(&self) -> Cells {
-        let (geometry, lines) = (self.geometry(), self.tallies[0].free());
+        let (geometry, lines) = (self.geometry(), self.tallies.of(0).free());
         // A line through two cells is the only one that they have in common, so a cell on two free lines is not dominated.
         let [free, shared, _] = geometry.crossed(lines).map(|cells| cells & self.free());
         let (mut undominated, mut rest) = (shared, free & !shared);
@@ -100,7 +100,7 @@ impl Stonehenge {
     #[inline]
     pub(super) fn score_of(&self, cell: Cell) -> i32 {
         let (own, other) = self.sides();
-        let [own, other] = [self.tallies[own], self.tallies[other]];
+        let [own, other] = [self.tallies.of(own), self.tallies.of(other)];
         let through = self.geometry().through[usize::from(cell.0)];
         let (ready, contested) = (own.ready(), own.ready() & other.ready());
         let near = ready | own.one_off();
@@ -137,14 +137,14 @@ impl Stonehenge {
         let mut cells = lines;
         let geometry = self.geometry();
         for needed in 1..geometry.longest_need {
-            let near = sizes(self.tallies[0].0[needed], self.tallies[1].0[needed]);
+            let near = self.tallies.sizes(needed);
             for side in 0..2 {
                 lines[side] = lines[side].saturating_sub(near[side]);
                 cells[side] += lines[side];
             }
         }
         // The numbers of free cells on at least one, two and three free lines.
-        let crossed = geometry.crossed(self.tallies[0].free());
+        let crossed = geometry.crossed(self.tallies.of(0).free());
         let counts = crossed.map(|cells| (cells & self.free()).count_ones());
         let mut moves = cells.map(|cells| cells.div_ceil(3));
         for side in 0..2 {

@@ -105,7 +105,7 @@ impl Stonehenge {
             return u128::from(winner == self.to_move);
         }
         let (geometry, tables, own) = (self.geometry(), self.key_tables(), self.sides().0);
-        let tally = self.tallies[own];
+        let tally = self.tallies.of(own);
         let numbers = tables.numbers(tally);
         let [live, shared, _] = geometry.crossed(tally.free());
         let (free, unshared) = (self.free() & live, live & !shared);

@@ -5,7 +5,7 @@ use plywood::{Player, PositionError};
 use super::Stonehenge;
 use super::drawing::{DIGITS, FREE_MARKER};
 use super::geometry::Line;
-use super::tally::Tally;
+use super::tally::Tallies;
 use crate::notation::{RowNotation, side_to_move, won_before};
 
 impl Stonehenge {
@@ -26,7 +26,7 @@ impl Stonehenge {
         let geometry = self.geometry();
         let mut position = Self {
             claimed: cells,
-            tallies: [Tally::default(); 2],
+            tallies: Tallies::default(),
             missing: [geometry.needed; 2],
             size: self.size,
             to_move,
@@ -44,7 +44,7 @@ impl Stonehenge {
         if position.winner == Some(to_move) { Err(won_before(to_move)) } else { Ok(position) }
     }
 
-    /// Records the line with this number, counted from 1, in both tallies; `holder` is the player who has captured the line,
+    /// Records the line with this number, counted from 1, in the tallies; `holder` is the player who has captured the line,
     /// if any.
     fn set_line(&mut self, line: Line, number: u32, holder: Option<Player>) -> Result<(), PositionError> {
         let half = line.cells.count_ones().div_ceil(2);
@@ -62,12 +62,10 @@ impl Stonehenge {
         }
         if let Some(player) = holder {
             let index = player as usize;
-            self.tallies[index].0[0] |= line.bit;
+            self.tallies.add_captured(index, line.bit);
             self.missing[index] = self.missing[index].saturating_sub(1);
         } else {
-            for (tally, count) in self.tallies.iter_mut().zip(counts) {
-                tally.0[(half - count) as usize] |= line.bit;
-            }
+            self.tallies.add_free(counts.map(|count| (half - count) as usize), line.bit);
         }
         Ok(())
     }
