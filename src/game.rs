@@ -358,12 +358,9 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
     /// that the game goes on.
     const EAGER_BOUNDS: bool = false;
 
-    /// Returns this position with stored results of computations that several hints need. The result must be equal to
-    /// `self`. A search that uses hints calls this method once for every position before it calls
+    /// Stores in the position the results of computations that several hints need. The position must stay equal to what it
+    /// was. A search that uses hints calls this method once for every position before it calls
     /// [`static_bounds`](Game::static_bounds), [`move_score`](Game::move_score) or
     /// [`non_losing_moves`](Game::non_losing_moves).
-    #[must_use]
-    fn precompute(self) -> Self {
-        self
-    }
+    fn precompute(&mut self) {}
 }

@@ -366,8 +366,8 @@ impl Game for Connect {
     const EAGER_BOUNDS: bool = true;
 
     #[inline(always)]
-    fn precompute(self) -> Self {
-        self.with_threats()
+    fn precompute(&mut self) {
+        self.compute_all_threats();
     }
 
     fn move_score(&self, mv: Column, after: Option<&Self>) -> i32 {

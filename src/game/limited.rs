@@ -165,7 +165,7 @@ impl<G: Game> Game for Limited<G> {
 
     const EAGER_BOUNDS: bool = G::EAGER_BOUNDS;
 
-    fn precompute(self) -> Self {
-        Self { position: self.position.precompute(), ..self }
+    fn precompute(&mut self) {
+        self.position.precompute();
     }
 }

@@ -56,8 +56,8 @@ declare_laws! {
     MoveCountHint = "`move_count` is the number of legal moves",
     /// The function that `move_scorer` returns gives each move the same score as `move_score`.
     MoveScorerHint = "`move_scorer` gives moves the same scores as `move_score`",
-    /// `precompute` returns an equal position with the same hints.
-    PrecomputeHint = "`precompute` returns an equal position with the same hints",
+    /// `precompute` changes neither the position nor its hints.
+    PrecomputeHint = "`precompute` changes neither the position nor its hints",
     /// `key_after` returns the key of the position after the move, or `None` if the same side moves again or the settled
     /// points change.
     KeyAfterHint = "`key_after` is the key of the position after the move",

@@ -28,8 +28,9 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
             let (history, meter) = (&mut self.state.history, &mut self.state.meter);
             self.task.orders_by_history = history.start(position.move_count(), meter);
         }
-        let position = &self.options().prepare(position.clone());
-        let key = self.key(position);
+        let mut position = position.clone();
+        self.options().prepare(&mut position);
+        let (position, key) = (&position, self.key(&position));
         let root =
             Node { position, key, ply: 0, mv: None, bounds: None, is_ongoing: false, has_no_entry: false };
         self.search(&root, self.task.window)
@@ -289,11 +290,12 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         self.state.meter.claim(bytes);
         while let Some(next) = picker.next(&self.state.history) {
             let PickedMove { mv, index, bounds, is_ongoing, .. } = next;
-            let applied;
+            let mut applied;
             let child = if let Some(child) = next.child {
                 child
             } else {
-                applied = self.options().prepare(position.apply(mv));
+                applied = position.apply(mv);
+                self.options().prepare(&mut applied);
                 &applied
             };
             let mut key = next.key;
@@ -369,7 +371,8 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
     /// Returns the value of `mv`, the only move at `position`, for the side to move there.
     #[inline(always)]
     fn search_only_child(&mut self, position: &G, mv: G::Move, ply: u32, window: Interval) -> Score {
-        let child = self.options().prepare(position.apply(mv));
+        let mut child = position.apply(mv);
+        self.options().prepare(&mut child);
         let key = if T::NEEDS_POSITION { None } else { self.key(&child) };
         if let Some(key) = key {
             self.table.prefetch(key);

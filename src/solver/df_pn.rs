@@ -47,7 +47,9 @@ pub(super) fn prove<G: Game>(
         best: None,
     };
     let limit = Numbers { proof: INFINITE, disproof: INFINITE };
-    let numbers = search.search(&options.prepare(position.clone()), None, 0, threshold, limit);
+    let mut position = position.clone();
+    options.prepare(&mut position);
+    let numbers = search.search(&position, None, 0, threshold, limit);
     let (best, filled) = (search.best, search.filled);
     if let Some(table) = search.table.storage() {
         search.state.stats.table_places = table.growth().capacity() as u64;
@@ -121,7 +123,8 @@ impl<G: Game> ProofSearch<'_, G> {
             }
             let (easiest, second_proof) = find_easiest(&children);
             let Child { mv, same_side, numbers: before } = children[easiest];
-            let child = self.options.prepare(position.apply(mv));
+            let mut child = position.apply(mv);
+            self.options.prepare(&mut child);
             let child_limit = Numbers {
                 // A quarter more than the second least proof number, so that the search does not switch back and forth
                 // between two children.
@@ -174,7 +177,8 @@ impl<G: Game> ProofSearch<'_, G> {
         moves
             .into_iter()
             .map(|mv| {
-                let child = self.options.prepare(position.apply(mv));
+                let mut child = position.apply(mv);
+                self.options.prepare(&mut child);
                 let same_side = child.to_move() == position.to_move();
                 let numbers = self.assess(&child, mv, ply + 1, threshold_of_child(threshold, same_side));
                 Child { mv, same_side, numbers: numbers.swapped_unless(same_side) }

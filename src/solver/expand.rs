@@ -110,7 +110,8 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         let default = (ply + 1 < horizon.ply)
             .then(|| Assessment::of_unfinished(Interval::FULL, ply + 1, horizon, self.state));
         for (index, &mv) in moves.iter().enumerate() {
-            let child = options.prepare(position.apply(mv));
+            let mut child = position.apply(mv);
+            options.prepare(&mut child);
             let same_side = child.to_move() == position.to_move();
             let assessment =
                 Assessment::by_rules(&child, ply + 1, horizon, self.state, options.hints, default);
@@ -173,7 +174,8 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
     ) -> ControlFlow<Score> {
         let horizon = self.horizon();
         for (index, &mv) in moves.iter().enumerate() {
-            let child = position.apply(mv).precompute();
+            let mut child = position.apply(mv);
+            child.precompute();
             let same_side = child.to_move() == position.to_move();
             let assessment = Assessment::by_hints(&child, ply + 1, horizon, self.state);
             let bounds = assessment.bounds.negated_unless(same_side);
@@ -213,7 +215,8 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         let default = (ply + 1 < horizon.ply)
             .then(|| Assessment::of_unfinished(Interval::FULL, ply + 1, horizon, self.state));
         for (index, &mv) in moves.iter().enumerate() {
-            let child = options.prepare(position.apply(mv));
+            let mut child = position.apply(mv);
+            options.prepare(&mut child);
             let same_side = child.to_move() == position.to_move();
             let assessment =
                 Assessment::by_rules(&child, ply + 1, horizon, self.state, options.hints, default);

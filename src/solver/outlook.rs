@@ -20,9 +20,10 @@ impl Outlook {
     /// Plays a line from `position`, which is not over, to the end of the game, but at most [`MAX_PLIES`] moves. The moves
     /// are chosen by a fixed sequence of pseudo-random numbers, so that the line is always the same.
     pub(super) fn from<G: Game>(position: &G) -> Self {
-        let mut position = position.clone().precompute();
+        let mut position = position.clone();
         let (mut choices, mut ordered) = (0, 0);
         for ply in 0..MAX_PLIES {
+            position.precompute();
             if let Some(outcome) = position.outcome() {
                 let ends_in_points = matches!(outcome, Outcome::Points(_));
                 return Self { ends_in_points, orders_moves: orders(choices, ordered) };
@@ -30,7 +31,7 @@ impl Outlook {
             let moves = position.moves();
             choices += u32::from(moves.len() > 1);
             ordered += u32::from(has_different_scores(&position, &moves));
-            position = position.apply(moves[pick(ply, moves.len())]).precompute();
+            position = position.apply(moves[pick(ply, moves.len())]);
         }
         Self { ends_in_points: false, orders_moves: orders(choices, ordered) }
     }

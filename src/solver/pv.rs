@@ -43,7 +43,8 @@ fn best_move<G: Game>(
     horizon: Horizon,
     value: Score,
 ) -> Option<(G::Move, G)> {
-    let position = context.options.prepare(position.clone());
+    let mut position = position.clone();
+    context.options.prepare(&mut position);
     let mut moves = position.legal_moves();
     if let [only] = moves[..] {
         return Some((only, position.apply(only)));

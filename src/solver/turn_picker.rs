@@ -101,7 +101,8 @@ impl<G: Game, K> MovePicker<G, K> for TurnPicker<'_, G> {
             if index == self.first || self.skipped.contains(index) {
                 continue;
             }
-            let child = self.options.prepare(self.position.apply(self.moves[index]));
+            let mut child = self.position.apply(self.moves[index]);
+            self.options.prepare(&mut child);
             if child.to_move() == self.position.to_move() {
                 return Some(picked(self.moves, index, Some(self.repeated.insert(child)), self.skipped));
             }

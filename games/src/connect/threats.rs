@@ -57,21 +57,25 @@ impl Connect {
         for_shape!(self.completing(pieces))
     }
 
-    /// Returns the same position with its threats computed. The threats of the side to move are already known if they
-    /// were computed before the last move.
+    /// Computes the threats of both sides. Those of the side to move are already known if they were computed before the last
+    /// move.
     #[inline(always)]
-    pub(super) fn with_threats(mut self) -> Self {
+    pub(super) fn compute_all_threats(&mut self) {
         if self.own_threats == NOT_COMPUTED {
             self.own_threats = self.compute_threats(self.own);
         }
         self.other_threats =
             if self.is_four { self.completing::<4, 7>(self.other) } else { self.compute_threats(self.other) };
-        self
     }
 
     /// Returns the same position with its threats, which are computed only if they are not known.
     pub(super) fn with_known_threats(&self) -> Self {
-        if self.has_threats() { *self } else { self.with_threats() }
+        if self.has_threats() {
+            return *self;
+        }
+        let mut position = *self;
+        position.compute_all_threats();
+        position
     }
 
     /// Returns whether the threats of both sides are computed. Those of the side to move are if the others are.

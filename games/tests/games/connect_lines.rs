@@ -71,10 +71,12 @@ fn move_scores_of_connect_are_counts_of_cells_and_lines() {
         let start = Connect::new(width, height, length).unwrap();
         let mut scored = 0;
         for position in playouts(&start).into_iter().filter(|position| !position.is_over()).step_by(5) {
-            let prepared = position.precompute();
+            let mut prepared = position;
+            prepared.precompute();
             for mv in position.legal_moves() {
                 let expected = score(&position, mv, (columns, rows, run), has_lines);
-                let child = prepared.apply(mv).precompute();
+                let mut child = prepared.apply(mv);
+                child.precompute();
                 assert_eq!(prepared.move_score(mv, Some(&child)), expected, "{mv} at\n{position}");
                 assert_eq!(position.move_score(mv, None), expected, "{mv} at\n{position}");
                 scored += 1;

@@ -292,11 +292,10 @@ impl Game for Heap {
 
     const EAGER_BOUNDS: bool = true;
 
-    fn precompute(mut self) -> Self {
+    fn precompute(&mut self) {
         if self.has(Fault::PrecomputeDiffers) && self.left == 5 {
             self.to_move = self.to_move.opponent();
         }
-        self
     }
 
     fn move_score(&self, mv: Take, after: Option<&Self>) -> i32 {

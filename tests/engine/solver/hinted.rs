@@ -134,8 +134,8 @@ impl<const EAGER: bool> Game for Hinted<EAGER> {
         i32::from(self.hints.left_out == u8::MAX && self.loses_immediately(mv))
     }
 
-    fn precompute(self) -> Self {
-        Self { is_prepared: true, ..self }
+    fn precompute(&mut self) {
+        self.is_prepared = true;
     }
 }
 

@@ -127,8 +127,8 @@ impl<G: Game> Game for WithKeys<G> {
 
     const EAGER_BOUNDS: bool = G::EAGER_BOUNDS;
 
-    fn precompute(self) -> Self {
-        Self { game: self.game.precompute(), ..self }
+    fn precompute(&mut self) {
+        self.game.precompute();
     }
 
     fn move_score(&self, mv: G::Move, after: Option<&Self>) -> i32 {
