@@ -207,10 +207,10 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         let window = Interval::new(window.low.max(best), window.high);
         let first = if self.options().table_move { *best_index } else { NO_MOVE };
         let (value, index) = if self.state.repeats_turns {
-            self.search_by_turn(position, moves, ply, window, first, skipped)
+            self.search_by_turn(position, moves, ply, window, first, &skipped)
         } else {
             let history_side = self.task.orders_by_history.then(|| position.to_move());
-            let mut picker = HistoryPicker::new(moves, first, skipped, history_side);
+            let mut picker = HistoryPicker::new(moves, first, &skipped, history_side);
             let bytes = heap_bytes(position, moves) + picker.bytes();
             self.search_children(position, ply, &mut picker, bytes, window)
         };
@@ -228,7 +228,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         ply: u32,
         window: Interval,
         first: u8,
-        skipped: SkippedMoves,
+        skipped: &SkippedMoves,
     ) -> (Score, Option<u8>) {
         let mut picker = TurnPicker::new(position, moves, first, skipped, self.options());
         let bytes = heap_bytes(position, moves) + picker.bytes();

@@ -33,7 +33,7 @@ impl SkippedMoves {
     }
 
     #[inline]
-    pub(super) fn contains(self, index: usize) -> bool {
+    pub(super) fn contains(&self, index: usize) -> bool {
         index < Self::MAX && self.bits[index / 64] >> (index % 64) & 1 == 1
     }
 }
@@ -49,7 +49,7 @@ impl FromIterator<usize> for SkippedMoves {
 /// Returns the index of the move that a picker returns first: `first`, or the number of moves if `first` is [`NO_MOVE`] or
 /// skipped.
 #[inline]
-pub(super) fn first_index<M>(moves: &[M], first: u8, skipped: SkippedMoves) -> usize {
+pub(super) fn first_index<M>(moves: &[M], first: u8, skipped: &SkippedMoves) -> usize {
     let index = usize::from(first);
     // `NO_MOVE` is also an index of a list of more than 255 moves.
     if first == NO_MOVE || skipped.contains(index) { moves.len() } else { index.min(moves.len()) }
@@ -70,7 +70,7 @@ const WAITING: u32 = 3;
 /// The ranks are computed only after the first move was searched, because this search often causes a cutoff.
 pub(super) struct HistoryPicker<'m, M> {
     moves: &'m [M],
-    skipped: SkippedMoves,
+    skipped: &'m SkippedMoves,
     /// The side to move, if the history orders the moves.
     history_side: Option<Player>,
     /// The index of the first move; the number of moves if there is none.
@@ -96,7 +96,7 @@ impl<'m, M> HistoryPicker<'m, M> {
     pub(super) fn new(
         moves: &'m [M],
         first: u8,
-        skipped: SkippedMoves,
+        skipped: &'m SkippedMoves,
         history_side: Option<Player>,
     ) -> Self {
         let first = first_index(moves, first, skipped);

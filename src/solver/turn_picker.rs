@@ -19,7 +19,7 @@ const CHILDREN: usize = 16;
 pub(super) struct TurnPicker<'m, G: Game> {
     position: &'m G,
     moves: &'m [G::Move],
-    skipped: SkippedMoves,
+    skipped: &'m SkippedMoves,
     options: SolverOptions,
     /// The index of the first move; the number of moves if there is none.
     first: usize,
@@ -41,7 +41,7 @@ impl<'m, G: Game> TurnPicker<'m, G> {
         position: &'m G,
         moves: &'m [G::Move],
         first: u8,
-        skipped: SkippedMoves,
+        skipped: &'m SkippedMoves,
         options: SolverOptions,
     ) -> Self {
         let first = first_index(moves, first, skipped);
@@ -82,7 +82,7 @@ fn picked<'p, G: Game, K>(
     moves: &[G::Move],
     index: usize,
     child: Option<&'p G>,
-    skipped: SkippedMoves,
+    skipped: &SkippedMoves,
 ) -> PickedMove<'p, G, K> {
     let is_ongoing = skipped.others_are_ongoing;
     PickedMove { child, is_ongoing, ..PickedMove::new(moves[index], index) }
