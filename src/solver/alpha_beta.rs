@@ -289,38 +289,20 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         let nodes_before = self.state.meter.nodes();
         self.state.meter.claim(bytes);
         while let Some(next) = picker.next(&self.state.history) {
-            let PickedMove { mv, index, bounds, is_ongoing, .. } = next;
-            let mut applied;
-            let child = if let Some(child) = next.child {
-                child
+            let (mv, index) = (next.mv, next.index);
+            let window = Interval::new(alpha, beta);
+            let searched = if let Some(child) = next.child {
+                self.search_picked(position, child, &next, ply, window, is_first)
             } else {
-                applied = position.apply(mv);
-                self.options().prepare(&mut applied);
-                &applied
+                let mut child = position.apply(mv);
+                self.options().prepare(&mut child);
+                self.search_picked(position, &child, &next, ply, window, is_first)
             };
-            let mut key = next.key;
-            if !T::NEEDS_POSITION || self.marks().is_some() {
-                key = key.or_else(|| self.key(child));
-            }
-            let mark = self.mark(key, ply + 1);
-            if let Some(mark) = &mark {
-                if !is_first && next.can_wait && mark.is_set() {
-                    // Another thread is searching the child; when the picker returns the child again, the table may
-                    // contain its entry.
-                    picker.postpone();
-                    continue;
-                }
-                mark.set();
-            }
-            // A later child is probed again, because the search of an earlier one may have stored its entry.
-            let has_no_entry = is_first && next.has_no_entry;
-            let node =
-                Node { position: child, key, ply: ply + 1, mv: Some(mv), bounds, is_ongoing, has_no_entry };
-            let value = self.search_child(position, &node, Interval::new(alpha, beta), is_first);
+            let Some(value) = searched else {
+                picker.postpone();
+                continue;
+            };
             is_first = false;
-            if let Some(mark) = mark {
-                mark.clear();
-            }
             if self.is_stopped() {
                 break;
             }
@@ -341,6 +323,51 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         }
         self.state.meter.release(bytes);
         (best, best_index)
+    }
+
+    /// Returns the value of a picked move, whose child is `child`, for the side to move at `parent`; `None` if the move must wait
+    /// because another thread is searching its child.
+    ///
+    /// The caller has one call for a child that the picker provides and one for a child that it creates. A single call would
+    /// make it copy the created child, which takes 1 to 4 % of the time.
+    #[inline(always)]
+    fn search_picked(
+        &mut self,
+        parent: &G,
+        child: &G,
+        next: &PickedMove<'_, G, T::Key>,
+        ply: u32,
+        window: Interval,
+        is_first: bool,
+    ) -> Option<Score> {
+        let mut key = next.key;
+        if !T::NEEDS_POSITION || self.marks().is_some() {
+            key = key.or_else(|| self.key(child));
+        }
+        let mark = self.mark(key, ply + 1);
+        if let Some(mark) = &mark {
+            if !is_first && next.can_wait && mark.is_set() {
+                // When the picker returns the move again, the table may contain the entry of its child.
+                return None;
+            }
+            mark.set();
+        }
+        // A later child is probed again, because the search of an earlier one may have stored its entry.
+        let has_no_entry = is_first && next.has_no_entry;
+        let node = Node {
+            position: child,
+            key,
+            ply: ply + 1,
+            mv: Some(next.mv),
+            bounds: next.bounds,
+            is_ongoing: next.is_ongoing,
+            has_no_entry,
+        };
+        let value = self.search_child(parent, &node, window, is_first);
+        if let Some(mark) = mark {
+            mark.clear();
+        }
+        Some(value)
     }
 
     /// Returns the value of a child for the side to move at `parent`. Every child but the first is searched with a null

@@ -250,33 +250,33 @@ mod tests {
     #[test]
     fn without_a_history_one_move_is_first_and_the_others_keep_their_order() {
         let (toy, moves) = toy();
-        let picked = |first, skipped, rest: &[usize]| {
+        let picked = |first, skipped: &SkippedMoves, rest: &[usize]| {
             let picker = HistoryPicker::new(&moves, first, skipped, None);
             let (order, found) = order_of(&toy, &moves, picker, &RelativeHistory::default());
             assert_eq!(found, rest);
             order
         };
-        assert_eq!(picked(0, SkippedMoves::NONE, &LEFT), [0, 1, 2, 3, 4]);
-        assert_eq!(picked(2, SkippedMoves::NONE, &LEFT), [2, 0, 1, 3, 4]);
-        assert_eq!(picked(4, SkippedMoves::NONE, &LEFT), [4, 0, 1, 2, 3]);
-        assert_eq!(picked(NO_MOVE, SkippedMoves::NONE, &LEFT), [0, 1, 2, 3, 4]);
-        assert_eq!(picked(2, skipped(&[0, 3]), &LEFT[2..]), [2, 1, 4]);
-        assert_eq!(picked(2, skipped(&[2]), &LEFT[1..]), [0, 1, 3, 4]);
+        assert_eq!(picked(0, &SkippedMoves::NONE, &LEFT), [0, 1, 2, 3, 4]);
+        assert_eq!(picked(2, &SkippedMoves::NONE, &LEFT), [2, 0, 1, 3, 4]);
+        assert_eq!(picked(4, &SkippedMoves::NONE, &LEFT), [4, 0, 1, 2, 3]);
+        assert_eq!(picked(NO_MOVE, &SkippedMoves::NONE, &LEFT), [0, 1, 2, 3, 4]);
+        assert_eq!(picked(2, &skipped(&[0, 3]), &LEFT[2..]), [2, 1, 4]);
+        assert_eq!(picked(2, &skipped(&[2]), &LEFT[1..]), [0, 1, 3, 4]);
     }
 
     #[test]
     fn the_history_orders_the_moves_after_the_first() {
         let (toy, moves) = toy();
-        let picked = |first, skipped, side, rest: &[usize]| {
+        let picked = |first, skipped: &SkippedMoves, side, rest: &[usize]| {
             let picker = HistoryPicker::new(&moves, first, skipped, Some(side));
             let (order, found) = order_of(&toy, &moves, picker, &history(&moves));
             assert_eq!(found, rest);
             order
         };
-        assert_eq!(picked(NO_MOVE, SkippedMoves::NONE, Player::First, &LEFT), [3, 1, 2, 4, 0]);
-        assert_eq!(picked(2, SkippedMoves::NONE, Player::First, &LEFT), [2, 3, 1, 4, 0]);
-        assert_eq!(picked(2, skipped(&[1, 3]), Player::First, &LEFT[2..]), [2, 4, 0]);
-        assert_eq!(picked(2, SkippedMoves::NONE, Player::Second, &LEFT), [2, 0, 1, 3, 4]);
+        assert_eq!(picked(NO_MOVE, &SkippedMoves::NONE, Player::First, &LEFT), [3, 1, 2, 4, 0]);
+        assert_eq!(picked(2, &SkippedMoves::NONE, Player::First, &LEFT), [2, 3, 1, 4, 0]);
+        assert_eq!(picked(2, &skipped(&[1, 3]), Player::First, &LEFT[2..]), [2, 4, 0]);
+        assert_eq!(picked(2, &SkippedMoves::NONE, Player::Second, &LEFT), [2, 0, 1, 3, 4]);
     }
 
     #[test]
@@ -285,7 +285,8 @@ mod tests {
         for side in [None, Some(Player::First)] {
             let mut history = RelativeHistory::default();
             history.start(moves.len(), &mut Meter::start(&Limits::none()));
-            let mut picker = HistoryPicker::new(&moves, 3, skipped(&[2]), side);
+            let skipped = skipped(&[2]);
+            let mut picker = HistoryPicker::new(&moves, 3, &skipped, side);
             let mut order = Vec::new();
             while let Some(picked) = MovePicker::<Toy, ()>::next(&mut picker, &history) {
                 let PickedMove { index, can_wait, .. } = picked;
@@ -306,7 +307,8 @@ mod tests {
         let (_, moves) = toy();
         let mut history = history(&moves);
         let before: Vec<_> = moves.iter().map(|&mv| history.rank(mv, Player::First)).collect();
-        let mut picker = HistoryPicker::new(&moves, 2, skipped(&[3]), Some(Player::First));
+        let skipped = skipped(&[3]);
+        let mut picker = HistoryPicker::new(&moves, 2, &skipped, Some(Player::First));
         for expected in [2, 1, 4] {
             let next: Option<PickedMove<'_, Toy, ()>> = picker.next(&history);
             assert_eq!(next.map(|next| next.index), Some(expected));
@@ -329,7 +331,7 @@ mod tests {
     #[test]
     fn no_move_is_not_an_index_of_a_long_list() {
         let moves: Vec<u32> = (0..300).collect();
-        let mut picker = HistoryPicker::new(&moves, NO_MOVE, SkippedMoves::NONE, None);
+        let mut picker = HistoryPicker::new(&moves, NO_MOVE, &SkippedMoves::NONE, None);
         let history = RelativeHistory::default();
         assert!((0..moves.len()).all(|index| picker.pick(&history) == index));
     }

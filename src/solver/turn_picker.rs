@@ -137,7 +137,7 @@ mod tests {
         let toy: Toy = "((1 2) !(3 4) (5 6) !(7 8) (9 10))".parse().expect("a tree");
         let moves = toy.legal_moves();
         let skipped = skipped.iter().copied().collect();
-        let picker = TurnPicker::new(&toy, &moves, first, skipped, SolverOptions::default());
+        let picker = TurnPicker::new(&toy, &moves, first, &skipped, SolverOptions::default());
         order_of(&toy, &moves, picker, &RelativeHistory::default())
     }
 

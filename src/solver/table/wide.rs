@@ -179,6 +179,8 @@ impl<K: Hash + Eq, V: Copy, const IS_USUAL: bool> WideHandle<'_, K, V, IS_USUAL>
         let index = self.division.index(hash);
         match &mut self.table {
             Access::Single(table) => access(slots_of(&mut table.buckets[index])),
+            // Without this case, the compiler would add the code of the lock to each probe of a usual search.
+            Access::Shared(_) if IS_USUAL => unreachable!("only one thread uses the table"),
             Access::Shared(table) => {
                 access(&mut table.buckets[index].lock().unwrap_or_else(PoisonError::into_inner))
             }

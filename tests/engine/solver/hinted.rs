@@ -208,8 +208,9 @@ fn check_limited<const EAGER: bool>(
             check(limited, evaluator, depth, &Setting::numbered(number.wrapping_add(step)), &mut truth)?;
         }
     }
-    let (mut truth, mut rest) = (MinimaxOracle::new(&ZeroEvaluator), vec![limited.clone().precompute()]);
-    while let Some(position) = rest.pop() {
+    let (mut truth, mut rest) = (MinimaxOracle::new(&ZeroEvaluator), vec![limited.clone()]);
+    while let Some(mut position) = rest.pop() {
+        position.precompute();
         let (value, is_over) = (truth.value(&position, None), position.is_over());
         let bounds = if EAGER || !is_over { position.static_bounds() } else { Bounds::exact(value) };
         if !bounds.contains(value) || is_over && bounds.exact_value().is_none() {
@@ -218,7 +219,7 @@ fn check_limited<const EAGER: bool>(
                 position.plies_left()
             ));
         }
-        rest.extend(position.legal_moves().into_iter().map(|mv| position.apply(mv).precompute()));
+        rest.extend(position.legal_moves().into_iter().map(|mv| position.apply(mv)));
     }
     Ok(())
 }
