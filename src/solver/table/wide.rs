@@ -14,8 +14,9 @@ use crate::search::Meter;
 const BUCKET_SLOTS: usize = 2;
 /// The least number of buckets of a new table.
 const FIRST_BUCKETS: usize = 64;
-/// The size in bytes from which every table reserves memory for its largest size.
-const LARGE: usize = 2 << 20;
+/// The size in bytes from which every table reserves memory for its largest size. The allocator can give the memory of smaller
+/// tables to the next search of the process, whereas the system must provide every page of a larger one again.
+const LARGE: usize = 16 << 20;
 /// The share of its largest size from which a smaller table reserves memory for that size. The allocator may keep the
 /// memory of the smaller sizes, which then is memory of the process beyond the limit of the search.
 const LARGE_SHARE: usize = 16;
