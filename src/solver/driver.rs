@@ -133,7 +133,7 @@ impl Driver {
             find_winner(context, position, near_ends, &mut result);
         }
         let mut is_low_newer = false;
-        let mut plies_less = 1;
+        let mut improvements: u32 = 0;
         while result.bounds.low < result.bounds.high && !context.is_stopped() {
             let Interval { low, high } = result.bounds;
             if !context.state.has_points
@@ -148,10 +148,11 @@ impl Driver {
                     break;
                 }
                 Driver::Bisection if is_unordered && (low.is_win() || high.is_loss()) => {
-                    result.search(context, position, Interval::null_window(sooner(low, high, plies_less)));
+                    let threshold = sooner(low, high, plies_less(improvements));
+                    result.search(context, position, Interval::null_window(threshold));
                     let Interval { low: new_low, high: new_high } = result.bounds;
                     let has_improved = if low.is_win() { low < new_low } else { new_high < high };
-                    plies_less = if has_improved { 2 * plies_less } else { 1 };
+                    improvements = if has_improved { improvements + 1 } else { 0 };
                 }
                 Driver::Bisection => {
                     result.search(context, position, Interval::null_window(bisect(low, high)));
@@ -247,6 +248,13 @@ fn bisect(low: Score, high: Score) -> Score {
     }
 }
 
+/// Returns by how many plies an end must be sooner than the known one in the next test, after so many `improvements` in a
+/// row: 1, 1, 2, 4, .. The first step is taken twice because the first improvement is often more than one ply and finds the
+/// soonest end; the next test then only has to show that there is no sooner one.
+fn plies_less(improvements: u32) -> u32 {
+    1 << improvements.saturating_sub(1).min(30)
+}
+
 /// Returns the threshold that decides whether the game, whose winner is known, ends `plies_less` plies sooner than `low` or
 /// `high` proves.
 fn sooner(low: Score, high: Score, plies_less: u32) -> Score {
@@ -306,6 +314,11 @@ mod tests {
     fn answers(threshold: Score) -> (Score, Score) {
         let window = Interval::null_window(threshold);
         (window.low, window.high)
+    }
+
+    #[test]
+    fn steps_double_from_the_second_improvement_on() {
+        assert_eq!([0, 1, 2, 3, 4, 1_000].map(plies_less), [1, 1, 2, 4, 8, 1 << 30]);
     }
 
     #[test]
