@@ -31,8 +31,9 @@ impl Assessment {
         Self { bounds: horizon.to_horizon(bounds, &mut state.horizon_uses), is_ongoing }
     }
 
-    /// Assesses a position by the rules, and by its static bounds if `uses_hints`. `default_assessment` is the result for
-    /// a position that is not over and has no static bounds, if it was computed before.
+    /// Assesses a position by the rules, and by its static bounds if `uses_hints`. `default_bounds` are the bounds
+    /// on a position that is not over and has no static bounds, if they were computed before; a reference, because a copy for
+    /// each call would be read before it is completely written, so that the processor waits.
     #[inline]
     pub(super) fn by_rules<G: Game>(
         position: &G,
@@ -40,7 +41,7 @@ impl Assessment {
         horizon: Horizon,
         state: &mut SearchState<G::Move>,
         uses_hints: bool,
-        default_assessment: Option<Self>,
+        default_bounds: Option<&Interval>,
     ) -> Self {
         if let Some(outcome) = position.outcome() {
             // A child that is decided here is not searched, so no other function records its points.
@@ -48,10 +49,10 @@ impl Assessment {
             let value = Interval::exact(Score::of_outcome(outcome, position.to_move(), ply));
             return Self { bounds: horizon.to_horizon(value, &mut state.horizon_uses), is_ongoing: false };
         }
-        let bounds = if uses_hints { position.static_bounds() } else { Bounds::UNKNOWN };
-        match default_assessment {
-            Some(assessment) if bounds == Bounds::UNKNOWN => assessment,
-            _ => Self::of_unfinished(scores_of(bounds, ply, state), ply, horizon, state),
+        let static_bounds = if uses_hints { position.static_bounds() } else { Bounds::UNKNOWN };
+        match default_bounds {
+            Some(&bounds) if static_bounds == Bounds::UNKNOWN => Self { bounds, is_ongoing: true },
+            _ => Self::of_unfinished(scores_of(static_bounds, ply, state), ply, horizon, state),
         }
     }
 
