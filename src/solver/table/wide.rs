@@ -14,7 +14,8 @@ use crate::search::Meter;
 const BUCKET_SLOTS: usize = 2;
 /// The least number of buckets of a new table.
 const FIRST_BUCKETS: usize = 64;
-/// The size in bytes from which every table reserves memory for its largest size. The allocator can give the memory of smaller
+/// The size in bytes from which every table reserves memory for its largest size. A search whose table stays smaller does not
+/// warn that the system lacks memory for that size, as it does not need it. The allocator can give the memory of smaller
 /// tables to the next search of the process, whereas the system must provide every page of a larger one again.
 const LARGE: usize = 16 << 20;
 /// The share of its largest size from which a smaller table reserves memory for that size. The allocator may keep the
@@ -132,7 +133,8 @@ fn add_empty<K, V>(buckets: &mut Vec<Bucket<K, V>>, growth: &mut Growth, count: 
     while buckets.capacity() < count {
         // A large table reserves memory for its largest size; the system provides each page when it is first used.
         let is_large = count * size_of::<Bucket<K, V>>() >= LARGE || count >= growth.max() / LARGE_SHARE;
-        let capacity = if is_large { growth.max() } else { count };
+        let doubled = count.max(2 * buckets.capacity()).min(growth.max());
+        let capacity = if is_large { growth.max() } else { doubled };
         if buckets.try_reserve_exact(capacity - buckets.len()).is_err() && !growth.halve_max() {
             return false;
         }
