@@ -148,7 +148,7 @@ impl Driver {
                     break;
                 }
                 Driver::Bisection if is_unordered && (low.is_win() || high.is_loss()) => {
-                    let threshold = sooner(low, high, plies_less(improvements));
+                    let threshold = sooner(low, high, step_after(improvements));
                     result.search(context, position, Interval::null_window(threshold));
                     let Interval { low: new_low, high: new_high } = result.bounds;
                     let has_improved = if low.is_win() { low < new_low } else { new_high < high };
@@ -248,10 +248,10 @@ fn bisect(low: Score, high: Score) -> Score {
     }
 }
 
-/// Returns by how many plies an end must be sooner than the known one in the next test, after so many `improvements` in a
-/// row: 1, 1, 2, 4, .. The first step is taken twice because the first improvement is often more than one ply and finds the
-/// soonest end; the next test then only has to show that there is no sooner one.
-fn plies_less(improvements: u32) -> u32 {
+/// Returns how many plies sooner the next test looks for an end, after this number of successful tests in a row: 1, 1, 2, 4 and
+/// so on. The step of one ply is taken twice because the first success is often more than one ply and finds the soonest end;
+/// the next test then only has to show that there is no sooner one.
+fn step_after(improvements: u32) -> u32 {
     1 << improvements.saturating_sub(1).min(30)
 }
 
@@ -318,7 +318,7 @@ mod tests {
 
     #[test]
     fn steps_double_from_the_second_improvement_on() {
-        assert_eq!([0, 1, 2, 3, 4, 1_000].map(plies_less), [1, 1, 2, 4, 8, 1 << 30]);
+        assert_eq!([0, 1, 2, 3, 4, 1_000].map(step_after), [1, 1, 2, 4, 8, 1 << 30]);
     }
 
     #[test]

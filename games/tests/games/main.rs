@@ -13,6 +13,7 @@ mod laws;
 mod near_ends;
 mod position_text;
 mod rules;
+mod rules_only;
 mod sizes;
 mod stonehenge;
 mod stonehenge_hints;

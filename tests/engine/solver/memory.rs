@@ -89,6 +89,7 @@ fn a_table_for_which_the_system_has_no_memory_is_smaller() {
         let warned = Arc::new(Mutex::new(Vec::new()));
         let received = Arc::clone(&warned);
         let warnings = Warnings::new(move |warning| received.lock().expect("a list").push(warning));
+        // With so many nodes, each table reserves memory for its largest size.
         let limits = setting.limits(None).with_nodes(800_000).with_warnings(warnings);
         let position = WithKeys { game, keys: setting.keys };
         let report = setting.searcher().search(&position, &InnerEvaluator(&ZeroEvaluator), &limits);
