@@ -27,6 +27,12 @@ pub(crate) fn settled_for_mover<G: Game>(position: &G) -> i32 {
     if position.to_move() == Player::First { points } else { -points }
 }
 
+/// Returns whether the side that moved from `position` to `child` moves again.
+#[inline(always)]
+pub(crate) fn repeats_turn<G: Game>(position: &G, child: &G) -> bool {
+    !G::ALTERNATES && child.to_move() == position.to_move()
+}
+
 /// Returns the heap memory of a position and its list of moves, in bytes.
 #[inline]
 pub(crate) fn heap_bytes<G: Game>(position: &G, moves: &MoveList<G::Move>) -> usize {
@@ -294,6 +300,12 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
     }
 
     // --- Hints for the solver. The textbook searches do not call them. ----------------------------------
+
+    /// Whether the sides always move in turn: after every move the opponent is to move, also after the last move of a game.
+    ///
+    /// If it is true, the solver contains no code for repeated turns, so that it is faster and takes less time to compile. If it
+    /// is true and a side moves twice in a row, answers are wrong; the law `TurnsAlternate` finds this.
+    const ALTERNATES: bool = false;
 
     /// Returns the legal moves in the order of [`moves`](Game::moves). Moves that lose immediately may be omitted, even
     /// if no move remains. A move loses immediately if the opponent can answer it with a move that wins the game. The

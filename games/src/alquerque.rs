@@ -248,6 +248,7 @@ impl Default for Alquerque {
 
 impl Game for Alquerque {
     type Move = PieceMove;
+    const ALTERNATES: bool = true;
 
     #[inline]
     fn to_move(&self) -> Player {

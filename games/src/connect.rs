@@ -242,6 +242,7 @@ impl Display for Connect {
 
 impl Game for Connect {
     type Move = Column;
+    const ALTERNATES: bool = true;
 
     #[inline]
     fn to_move(&self) -> Player {

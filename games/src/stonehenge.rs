@@ -190,6 +190,7 @@ impl Display for Stonehenge {
 
 impl Game for Stonehenge {
     type Move = Cell;
+    const ALTERNATES: bool = true;
 
     #[inline]
     fn to_move(&self) -> Player {

@@ -97,6 +97,7 @@ impl Display for SubtractSquare {
 
 impl Game for SubtractSquare {
     type Move = Square;
+    const ALTERNATES: bool = true;
 
     fn to_move(&self) -> Player {
         self.to_move

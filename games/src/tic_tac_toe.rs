@@ -72,6 +72,7 @@ impl Display for TicTacToe {
 
 impl Game for TicTacToe {
     type Move = Place;
+    const ALTERNATES: bool = true;
 
     fn to_move(&self) -> Player {
         self.0.to_move()

@@ -91,6 +91,7 @@ impl Display for Tippy {
 
 impl Game for Tippy {
     type Move = Place;
+    const ALTERNATES: bool = true;
 
     fn to_move(&self) -> Player {
         self.0.to_move()

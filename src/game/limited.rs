@@ -120,6 +120,7 @@ impl<G: Game> Game for Limited<G> {
     }
 
     const STACK_BYTES: usize = G::STACK_BYTES;
+    const ALTERNATES: bool = G::ALTERNATES;
 
     fn non_losing_moves(&self) -> MoveList<G::Move> {
         // An immediate loss takes two plies.

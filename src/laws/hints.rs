@@ -18,6 +18,7 @@ pub(super) fn check<G: Game>(position: &G) -> Result<(), Violation> {
     if position.is_over() {
         return Ok(());
     }
+    check_turns(position)?;
     check_non_losing_moves(position)?;
     check_precompute(position)?;
     for mv in position.legal_moves() {
@@ -28,6 +29,21 @@ pub(super) fn check<G: Game>(position: &G) -> Result<(), Violation> {
         let hint = position.key_after(mv);
         Violation::unless(hint == key, Law::KeyAfterHint, || {
             (format!("{key:?}, the key after `{mv}`"), format!("`key_after` returns {hint:?}"))
+        })?;
+    }
+    Ok(())
+}
+
+/// Checks that the opponent is to move after each move, if the game says so.
+fn check_turns<G: Game>(position: &G) -> Result<(), Violation> {
+    let side = position.to_move();
+    for mv in position.legal_moves() {
+        let is_in_turn = !G::ALTERNATES || position.apply(mv).to_move() != side;
+        Violation::unless(is_in_turn, Law::TurnsAlternate, || {
+            (
+                format!("{} to move after `{mv}`, because `ALTERNATES` is true", side.opponent()),
+                format!("{side} to move"),
+            )
         })?;
     }
     Ok(())

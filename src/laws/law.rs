@@ -50,6 +50,8 @@ declare_laws! {
     SceneShowsMoves = "the scene contains every legal move once",
     /// The estimates of an evaluator are finite and within its range.
     EvaluatorWithinRange = "estimates are within the range of the evaluator",
+    /// If `ALTERNATES` is true, the opponent is to move after every move.
+    TurnsAlternate = "the sides move in turn if `ALTERNATES` is true",
     /// `non_losing_moves` leaves out only moves that lose immediately, and keeps the order of the moves.
     NonLosingMovesHint = "`non_losing_moves` leaves out only moves that lose immediately",
     /// `move_count` returns the number of legal moves.

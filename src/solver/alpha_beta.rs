@@ -15,7 +15,7 @@ use super::score::Score;
 use super::table::{NO_MOVE, Table};
 use super::turn_picker::TurnPicker;
 use super::worker::Worker;
-use crate::game::{Game, MoveList, heap_bytes, settled_for_mover};
+use crate::game::{Game, MoveList, heap_bytes, repeats_turn, settled_for_mover};
 use crate::search::on_new_segment;
 use crate::search::stack;
 
@@ -172,8 +172,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         let is_enhanced = self.is_enhanced(ply, moves.len());
         // Children that are created only for probes are dropped again. Keys of children are kept in a list, and a
         // `TurnPicker` cannot postpone the moves to positions that other threads are searching.
-        let needs_list =
-            is_enhanced && !T::NEEDS_POSITION || self.marks().is_some() && self.state.repeats_turns;
+        let needs_list = is_enhanced && !T::NEEDS_POSITION || self.marks().is_some() && self.repeats_turns();
         if !needs_list && self.has_equal_scores(position, moves, ply) {
             return self.search_equal_scores(position, moves, ply, window, best_index, is_enhanced);
         }
@@ -206,7 +205,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         }
         let window = Interval::new(window.low.max(best), window.high);
         let first = if self.options().table_move { *best_index } else { NO_MOVE };
-        let (value, index) = if self.state.repeats_turns {
+        let (value, index) = if self.repeats_turns() {
             self.search_by_turn(position, moves, ply, window, first, &skipped)
         } else {
             let history_side = self.task.orders_by_history.then(|| position.to_move());
@@ -380,7 +379,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         window: Interval,
         is_first: bool,
     ) -> Score {
-        let same_side = child.position.to_move() == parent.to_move();
+        let same_side = repeats_turn(parent, child.position);
         self.state.repeats_turns |= same_side;
         let Interval { low: alpha, high: beta } = window;
         let mut is_scout = !is_first && alpha.next() < beta && self.options().null_window_scout;
@@ -407,7 +406,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         let mut assessment = None;
         if self.assesses_children(ply) {
             let assessed = Assessment::by_hints(&child, ply + 1, self.horizon(), self.state);
-            let bounds = assessed.bounds.negated_unless(child.to_move() == position.to_move());
+            let bounds = assessed.bounds.negated_unless(repeats_turn(position, &child));
             if let Some(value) = self.decide_child(bounds, mv, ply, window) {
                 return value;
             }

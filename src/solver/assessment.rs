@@ -31,9 +31,9 @@ impl Assessment {
         Self { bounds: horizon.to_horizon(bounds, &mut state.horizon_uses), is_ongoing }
     }
 
-    /// Assesses a position by the rules, and by its static bounds if `uses_hints`. `default_bounds` are the bounds
-    /// on a position that is not over and has no static bounds, if they were computed before; a reference, because a copy for
-    /// each call would be read before it is completely written, so that the processor waits.
+    /// Assesses a position by the rules, and by its static bounds if `uses_hints`. If they were computed before,
+    /// `default_bounds` are the bounds on a position that is not over and has no static bounds. They are a reference, because the
+    /// processor would wait for a copy that is read just after it was written in smaller parts.
     #[inline]
     pub(super) fn by_rules<G: Game>(
         position: &G,

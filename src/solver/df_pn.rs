@@ -12,7 +12,7 @@ use super::options::SolverOptions;
 use super::result::SearchResult;
 use super::score::Score;
 use super::table::max_table_bytes;
-use crate::game::Game;
+use crate::game::{Game, repeats_turn};
 use crate::search::stack;
 use crate::search::{Evaluator, Observer, on_new_segment};
 use crate::value::{Bounds, Outcome};
@@ -179,7 +179,7 @@ impl<G: Game> ProofSearch<'_, G> {
             .map(|mv| {
                 let mut child = position.apply(mv);
                 self.options.prepare(&mut child);
-                let same_side = child.to_move() == position.to_move();
+                let same_side = repeats_turn(position, &child);
                 let numbers = self.assess(&child, mv, ply + 1, threshold_of_child(threshold, same_side));
                 Child { mv, same_side, numbers: numbers.swapped_unless(same_side) }
             })

@@ -9,7 +9,7 @@ use super::move_picker::{Candidate, Child, RankedPicker, SKIPPED, move_index};
 use super::score::Score;
 use super::table::Table;
 use super::worker::Worker;
-use crate::game::{Game, MoveList, settled_for_mover};
+use crate::game::{Game, MoveList, repeats_turn, settled_for_mover};
 
 impl<G: Game, T: Table<G>> Worker<'_, G, T> {
     /// Returns whether the table is probed for the children of a position at `ply` with `moves` moves before one of them is
@@ -67,7 +67,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         let mut added = ControlFlow::Continue(());
         if self.assesses_children(ply) {
             added = self.add_assessed(position, moves, ply, window, probes, picker, &mut best);
-        } else if T::NEEDS_POSITION && (is_enhanced || self.state.repeats_turns && self.marks().is_some()) {
+        } else if T::NEEDS_POSITION && (is_enhanced || self.repeats_turns() && self.marks().is_some()) {
             // A table without keys is probed with the child itself, so the child exists and its side to move can be
             // read.
             added = self.add_created(position, moves, ply, window, probes, picker, &mut best);
@@ -113,7 +113,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         for (index, &mv) in moves.iter().enumerate() {
             let mut child = position.apply(mv);
             options.prepare(&mut child);
-            let same_side = child.to_move() == position.to_move();
+            let same_side = repeats_turn(position, &child);
             let assessment =
                 Assessment::by_rules(&child, ply + 1, horizon, self.state, options.hints, default);
             let (mut bounds, mut has_entry) = (assessment.bounds, false);
@@ -177,7 +177,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         for (index, &mv) in moves.iter().enumerate() {
             let mut child = position.apply(mv);
             child.precompute();
-            let same_side = child.to_move() == position.to_move();
+            let same_side = repeats_turn(position, &child);
             let assessment = Assessment::by_hints(&child, ply + 1, horizon, self.state);
             let bounds = assessment.bounds.negated_unless(same_side);
             if let Some(value) = self.decide_child(bounds, mv, ply, window) {
@@ -219,7 +219,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         for (index, &mv) in moves.iter().enumerate() {
             let mut child = position.apply(mv);
             options.prepare(&mut child);
-            let same_side = child.to_move() == position.to_move();
+            let same_side = repeats_turn(position, &child);
             let assessment =
                 Assessment::by_rules(&child, ply + 1, horizon, self.state, options.hints, default);
             let bounds = assessment.bounds.negated_unless(same_side);

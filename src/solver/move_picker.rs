@@ -8,7 +8,7 @@ use super::context::SearchState;
 use super::history::{HISTORY_BITS, RelativeHistory};
 use super::options::SolverOptions;
 use super::table::NO_MOVE;
-use crate::game::{Game, MoveList};
+use crate::game::{Game, MoveList, repeats_turn};
 use crate::value::Player;
 
 /// The greatest length of a list from which the best candidate is selected each time; longer lists are sorted once.
@@ -175,10 +175,10 @@ impl<G: Game, K> RankedPicker<G, K> {
                 Rank::from(score(candidate.mv, after)) << (HISTORY_BITS + 1)
             });
         }
-        if state.repeats_turns {
-            let us = position.to_move();
+        if !G::ALTERNATES && state.repeats_turns {
             self.add_to_ranks(|it| {
-                let moves_again = it.child.as_ref().is_some_and(|child| child.position.to_move() == us);
+                let moves_again =
+                    it.child.as_ref().is_some_and(|child| repeats_turn(position, &child.position));
                 if moves_again { TURN_BONUS } else { 0 }
             });
         }

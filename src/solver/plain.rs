@@ -10,7 +10,7 @@
 use super::bounds::Interval;
 use super::context::SearchState;
 use super::score::Score;
-use crate::game::{Game, heap_bytes};
+use crate::game::{Game, heap_bytes, repeats_turn};
 use crate::search::on_new_segment;
 use crate::search::stack;
 
@@ -106,7 +106,7 @@ impl<M: Copy> SearchState<M> {
         let mut rest = moves.iter();
         while let Some(&mv) = rest.next() {
             let child = position.apply(mv);
-            let same_side = child.to_move() == position.to_move();
+            let same_side = repeats_turn(position, &child);
             let value = if IS_LAST_MOVE {
                 self.visit_frontier(&child, ply + 1)
             } else {

@@ -5,7 +5,7 @@ use super::context::Context;
 use super::horizon::Horizon;
 use super::parallel::search;
 use super::score::Score;
-use crate::game::Game;
+use crate::game::{Game, repeats_turn};
 
 /// Returns the moves of best play from `position`, beginning with `best`, and the position after them. `value` is the
 /// exact value of `position` to `horizon`. The variation is shorter if a limit stops the query.
@@ -54,7 +54,7 @@ fn best_move<G: Game>(
     }
     for mv in moves {
         let child = position.apply(mv);
-        let same_side = child.to_move() == position.to_move();
+        let same_side = repeats_turn(&position, &child);
         let target = value.negated_unless(same_side);
         let keeps_value = if same_side {
             search(context, &child, horizon, Interval::null_window(target), false) >= target

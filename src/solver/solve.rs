@@ -8,7 +8,7 @@ use super::query::{is_leaf, search_leaf};
 use super::result::SearchResult;
 use super::score::Score;
 use super::solution::{Solution, SolvedMove, WinDrawLoss};
-use crate::game::Game;
+use crate::game::{Game, repeats_turn};
 use crate::search::{Limits, ZeroEvaluator};
 use crate::value::{Bound, Bounded};
 
@@ -42,7 +42,7 @@ pub(super) fn solve_each<G: Game>(
     context.state.meter.visit();
     let solve_move = |mv| {
         let child = position.apply(mv);
-        let same_side = child.to_move() == position.to_move();
+        let same_side = repeats_turn(position, &child);
         SolvedMove { mv, verdict: solve_outcome(&mut context, &child).verdict(same_side) }
     };
     let each: Vec<_> = position.legal_moves().into_iter().map(solve_move).collect();

@@ -93,6 +93,47 @@ caught! {
     equal_positions_with_different_texts: PositionTextIncludesLastMove breaks PositionText within 2;
 }
 
+/// A tree that says that the sides move in turn.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct InTurn(Toy);
+
+impl fmt::Display for InTurn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl Game for InTurn {
+    type Move = <Toy as Game>::Move;
+    const ALTERNATES: bool = true;
+
+    fn to_move(&self) -> Player {
+        self.0.to_move()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.0.outcome()
+    }
+
+    fn moves(&self) -> MoveList<Self::Move> {
+        self.0.moves()
+    }
+
+    fn apply(&self, mv: Self::Move) -> Self {
+        Self(self.0.apply(mv))
+    }
+}
+
+#[test]
+fn a_repeated_turn_in_a_game_that_excludes_it_is_found() {
+    let check = |tree: &str| Laws::new().check(&InTurn(tree.parse().expect("a tree")));
+    assert_eq!(check("((3 5) ((1 2) 9))"), Ok(()));
+    let violation = check("((3 5) (!(1 2) 9))").expect_err("the second player moves twice");
+    assert_eq!((violation.law, violation.moves.len()), (Law::TurnsAlternate, 1), "{violation}");
+    assert_eq!(violation.found, "second to move");
+    assert_eq!(violation.expected, "first to move after `a`, because `ALTERNATES` is true");
+}
+
 #[test]
 fn settled_points_that_are_not_a_part_of_the_margin_are_found() {
     let violation =
