@@ -172,7 +172,8 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         let is_enhanced = self.is_enhanced(ply, moves.len());
         // Children that are created only for probes are dropped again. Keys of children are kept in a list, and a
         // `TurnPicker` cannot postpone the moves to positions that other threads are searching.
-        let needs_list = is_enhanced && !T::NEEDS_POSITION || self.marks().is_some() && self.repeats_turns();
+        let needs_list =
+            is_enhanced && !T::NEEDS_POSITION || self.marks().is_some() && self.state.repeats_turns::<G>();
         if !needs_list && self.has_equal_scores(position, moves, ply) {
             return self.search_equal_scores(position, moves, ply, window, best_index, is_enhanced);
         }
@@ -205,7 +206,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         }
         let window = Interval::new(window.low.max(best), window.high);
         let first = if self.options().table_move { *best_index } else { NO_MOVE };
-        let (value, index) = if self.repeats_turns() {
+        let (value, index) = if self.state.repeats_turns::<G>() {
             self.search_by_turn(position, moves, ply, window, first, &skipped)
         } else {
             let history_side = self.task.orders_by_history.then(|| position.to_move());

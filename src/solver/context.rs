@@ -28,8 +28,7 @@ pub(super) struct SearchState<M> {
     /// Whether a game ended in points, or static bounds were points. A score in points has no plies, so the value of the
     /// whole game does not determine the value to a depth.
     pub has_points: bool,
-    /// Whether any side has moved twice in a row in this search. If so, moves are also ordered by the side to move
-    /// after them.
+    /// Whether any side has moved twice in a row in this search.
     pub repeats_turns: bool,
     pub subtree_sizes: SubtreeSizes,
     /// Shows whether expansions for a table of whole positions pay.
@@ -58,6 +57,14 @@ impl<M> SearchState<M> {
             best: None,
             frontier_ply: u32::MAX,
         }
+    }
+
+    /// Returns whether any side has moved twice in a row in this search. If so, moves are also ordered by the side to
+    /// move after them.
+    #[inline(always)]
+    pub(super) fn repeats_turns<G: Game<Move = M>>(&self) -> bool {
+        // The constant lets the compiler omit the code for repeated turns.
+        !G::ALTERNATES && self.repeats_turns
     }
 
     /// Adds the work of another thread.

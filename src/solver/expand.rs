@@ -67,7 +67,9 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         let mut added = ControlFlow::Continue(());
         if self.assesses_children(ply) {
             added = self.add_assessed(position, moves, ply, window, probes, picker, &mut best);
-        } else if T::NEEDS_POSITION && (is_enhanced || self.repeats_turns() && self.marks().is_some()) {
+        } else if T::NEEDS_POSITION
+            && (is_enhanced || self.state.repeats_turns::<G>() && self.marks().is_some())
+        {
             // A table without keys is probed with the child itself, so the child exists and its side to move can be
             // read.
             added = self.add_created(position, moves, ply, window, probes, picker, &mut best);

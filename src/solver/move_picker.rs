@@ -175,7 +175,7 @@ impl<G: Game, K> RankedPicker<G, K> {
                 Rank::from(score(candidate.mv, after)) << (HISTORY_BITS + 1)
             });
         }
-        if !G::ALTERNATES && state.repeats_turns {
+        if state.repeats_turns::<G>() {
             self.add_to_ranks(|it| {
                 let moves_again =
                     it.child.as_ref().is_some_and(|child| repeats_turn(position, &child.position));

@@ -106,12 +106,6 @@ impl<'r, G: Game, T: Table<G>> Worker<'r, G, T> {
         }
     }
 
-    /// Returns whether a side has moved twice in a row in this query.
-    #[inline(always)]
-    pub(super) fn repeats_turns(&self) -> bool {
-        !G::ALTERNATES && self.state.repeats_turns
-    }
-
     /// Lets the table grow, or pauses the search if the table can grow only between two searches.
     #[cold]
     fn grow_table(&mut self) {
