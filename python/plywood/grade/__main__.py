@@ -11,6 +11,7 @@ from plywood.grade.gradebook import gradebook
 from plywood.grade.grading import ClassGrades, check_arguments, find_all, grade_class, part_names
 from plywood.grade.outputs import Additions, Program, rewrite
 from plywood.grade.pages import create_folder, write_pages
+from plywood.grade.printable import printable
 from plywood.grade.rubric import default_rubric
 from plywood.grade.strategy_part import run_here, run_silently
 from plywood.grade.student_page import Assignment
@@ -81,7 +82,7 @@ def _create_outputs(chosen: argparse.Namespace) -> None:
 def _write_outputs(chosen: argparse.Namespace, grades: ClassGrades) -> None:
     """Complete the reports of ``plywood grade``, and write the others."""
     additions = Additions(
-        [Program(program.name, program.notes()) for program in grades.programs],
+        [Program(program.name, printable(program.notes())) for program in grades.programs],
         grades.not_graded,
         grades.games,
         grades.seed,

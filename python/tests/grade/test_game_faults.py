@@ -43,6 +43,8 @@ STONEHENGE_FAULTS = [
     ("            return self.LOSE\n        return self.DRAW", "            return 0\n        return self.DRAW", "rough_outcome"),
     ("        return self.DRAW", "        return 7", "rough_outcome"),
     ("string.strip().upper()", "None", "str_to_move"),
+    ("string.strip().upper()", "string.strip().upper().translate({65: 66, 66: 65})", "str_to_move"),
+    ("            return self.LOSE\n        children", "            return str(self.LOSE)\n        children", "rough_outcome"),
     ("string.strip().upper()", "string.strip().lower()", "str_to_move"),
     ("return move in self.get_possible_moves()", "return move in self.cells", "is_valid_move"),
     ("return move in self.get_possible_moves()", "return move.upper() in self.get_possible_moves()", "is_valid_move"),
@@ -145,6 +147,20 @@ def test_the_strategy_and_the_game_are_graded_by_default(both, tmp_path):
     assert "RuntimeError: no" in suites[1].find("testcase/failure").text
     tests = json.loads(gradescope.read_text())["tests"]
     assert [test["score"] for test in tests if test["name"] == "stonehenge: make_move"] == [0] and len(tests) > 16
+
+
+def test_texts_that_cannot_be_printed_are_escaped_in_all_reports(both, tmp_path):
+    text = (both / "stonehenge.py").read_text()
+    (both / "stonehenge.py").write_text(text.replace("RuntimeError('no')", "RuntimeError('\\ud800\\x1b[2J!')"))
+    csv, report, junit = tmp_path / "a.csv", tmp_path / "a.json", tmp_path / "a.xml"
+    options = ["--what", "game", "--csv", str(csv), "--report", str(report), "--junit", str(junit)]
+    process = grade(str(both), *OPTIONS, *options, "--html", str(tmp_path / "html"))
+    assert process.returncode == 1, process
+    shown = "RuntimeError: \\ud800\\x1b[2J!"
+    assert shown in process.stdout and shown in junit.read_text(encoding="utf-8")
+    [game] = json.loads(report.read_text(encoding="utf-8"))["games"]
+    assert any(shown in part["difference"]["line"] for part in game["parts"] if part["difference"])
+    assert "both" in csv.read_text(encoding="utf-8") and list((tmp_path / "html").glob("*.html"))
 
 
 def test_what_is_graded_can_be_chosen(both):

@@ -8,7 +8,11 @@ from plywood.grade.games.report import compare_game
 
 GAMES = {"csc148_2015": "subtract-square", "buss3620": "connect-three", "cs50": "tic-tac-toe", "dm574": "alquerque"}
 UNCHANGED = "result does not change the board"
+KEEPS = "result does not change earlier boards"
 REFUSES = "result raises an exception for an illegal action"
+
+# All results are the same board.
+SHARED = "    copy = vars(player).setdefault('copy', [])\n    copy[:] = [list(cells) for cells in board]"
 
 # The course, the correct text, the faulty text, and a part that must be named.
 FAULTS = [
@@ -18,6 +22,11 @@ FAULTS = [
     ("cs50", "return set(ordered_actions(board))", "return set(ordered_actions(board)[:-1])", "actions"),
     ("cs50", "copy = [list(cells) for cells in board]", "copy = board", UNCHANGED),
     ("cs50", "copy = [list(cells) for cells in board]", "copy = list(board)", UNCHANGED),
+    ("cs50", "    copy = [list(cells) for cells in board]", SHARED, KEEPS),
+    ("cs50", "    return copy\n", "    return tuple(map(tuple, copy))\n", "result"),
+    ("cs50", "return [[EMPTY] * 3 for _ in range(3)]", "return ((EMPTY,) * 3,) * 3", "initial_state"),
+    ("cs50", "return set(ordered_actions(board))", "return board[0].reverse() or set(ordered_actions(board))", "actions"),
+    ("cs50", "if action not in ordered_actions(board):", "if action[1] != -1 and action not in ordered_actions(board):", REFUSES),
     ("cs50", "copy[row][column] = player(board)", "copy[column][row] = player(board)", "result"),
     ("cs50", "copy[row][column] = player(board)", "copy[row][column] = X", "result"),
     ("cs50", "if action not in ordered_actions(board):", "if False:", REFUSES),
@@ -28,6 +37,7 @@ FAULTS = [
     ("buss3620", "((0, 1), (1, 0), (1, 1), (1, -1))", "((0, 1), (1, 0), (1, 1))", "winner"),
     ("buss3620", "or not 0 <= last_column < width", "or not 0 < last_column < width", "winner"),
     ("buss3620", "copy = [list(cells) for cells in board]", "copy = board", UNCHANGED),
+    ("buss3620", "    copy = [list(cells) for cells in board]", SHARED, KEEPS),
     ("buss3620", "winner(board) is not None or not ordered_actions(board)", "winner(board) is not None", "terminal"),
     ("buss3620", "return set(ordered_actions(board))", "raise RuntimeError('no')", "actions"),
     ("dm574", "_bits(range(1, 13)), True, ()", "_bits(range(1, 13)), False, ()", "white_plays"),

@@ -111,6 +111,16 @@ def test_a_wrong_utility_of_connect_three_is_a_wrong_value():
     assert report["submissions"][0]["verdicts"]["wrong value"] > 0
 
 
+def test_minimax_of_connect_three_may_require_the_window(tmp_path):
+    submission = reference("buss3620", tmp_path)
+    module = submission / "connect_three.py"
+    text, defaults = module.read_text(), "alpha: float = -math.inf, beta: float = math.inf"
+    assert defaults in text
+    module.write_text(text.replace(defaults, "alpha: float, beta: float"))
+    report = grade_to_json(0, str(submission), "--course", "buss3620", "--positions", "20", "--seed", "3")
+    assert [program["right"] for program in report["submissions"]] == [20]
+
+
 @pytest.mark.parametrize("course", ["csc148_2018", "csc148_2015", "buss3620", "cs50"])
 def test_the_reference_solutions_are_correct(course, tmp_path):
     report = grade_to_json(0, str(reference(course, tmp_path)), "--course", course, "--positions", "20", "--seed", "3")

@@ -63,9 +63,13 @@ class BoardGame(Rules):
         yield Check("actions", actions, "actions", (board,))
         unchanged = "result does not change the board"
         yield Check(unchanged, board, "result", (board, actions[0]), lambda found: found["before"])
+        if len(actions) > 1:
+            after = rules.result(board, tuple(actions[0]))
+            part = "result does not change earlier boards"
+            yield Check(part, after, "earlier_result", (board, actions[:2]), function="result")
         if self.is_tictactoe:
             taken = [[row, column] for row, cells in enumerate(board) for column, each in enumerate(cells) if each]
-            illegal = [*taken, [3, 1], [-1, 2]]
+            illegal = [*taken, [3, 1], [-1, 2], [1, 3], [2, -1]]
             part = "result raises an exception for an illegal action"
             yield Check(part, [True] * len(illegal), "refuses", (board, illegal), function="result")
 

@@ -93,7 +93,7 @@ class Csc148Game(Rules):
         yield Check("is_valid_move", valid, "is_valid_move", (theirs, moves), lambda found: dict(zip(valid, found)))
         if not over:
             texts = [*legal, "not a move"]
-            # The moves of a student's game may be numbers or texts, but `str_to_move` must return one of them.
+            # The moves of a student's game may be numbers or texts, but `str_to_move` must return the one with this text.
             yield Check("str_to_move", legal, "str_to_move", (theirs, texts), lambda found: found_moves(texts, found))
         yield self.rough_outcome(node)
 
@@ -124,7 +124,7 @@ class Csc148Game(Rules):
         else:
             expected = "a number from -1 to 1"
         between = (lambda value: -1 <= value <= 1) if isinstance(expected, str) else None
-        return Check("rough_outcome", expected, "rough_outcome", (node.theirs,), float, between)
+        return Check("rough_outcome", expected, "rough_outcome", (node.theirs,), number, between)
 
     def repr_difference(self, spec: str, expected: str, actual: str) -> str:
         """Compare the equality of ``repr`` with that of the states seen so far."""
@@ -141,8 +141,17 @@ EQUAL_REPR = "equal if and only if the states are"
 
 
 def found_moves(texts: Sequence[str], found: Dict[str, List[Any]]) -> List[str]:
-    """Return the texts for which ``str_to_move`` of the student's game returns a move that the game lists."""
-    return [text for text, move in zip(texts, found["converted"]) if move in found["moves"]]
+    """Return the texts for which ``str_to_move`` of the student's game returns the move with this text that it lists."""
+    return [
+        text for text, move in zip(texts, found["converted"]) if move in found["moves"] and str(move) == text
+    ]
+
+
+def number(answer: Any) -> float:
+    """Return an answer that is a number; raise ``TypeError`` if it is a text or another object."""
+    if not isinstance(answer, (int, float)):
+        raise TypeError
+    return answer
 
 
 def sorted_texts(moves: Sequence[Any]) -> List[str]:

@@ -1,10 +1,11 @@
 """Runs the comparison of a student's game and describes the results: :class:`GameReport`."""
 
 from pathlib import Path
-from typing import Any, Dict, List, NamedTuple, Sequence
+from typing import Any, Dict, List, NamedTuple, Sequence, Tuple
 
 from plywood.grade.games.comparison import SECONDS, Abandoned, Comparison, OutOfTime, expected_parts
 from plywood.grade.games.plans import PLANS
+from plywood.grade.printable import printable
 from plywood.grade.student_process import StudentEnded, StudentError, StudentProcess, refusal_note
 
 MEMORY = 1 << 30
@@ -78,6 +79,14 @@ def compare_game(
     :param seconds: the time for the comparison.
     :param max_positions: the largest number of positions of each size, apart from those in random games.
     """
+    results, notes = _compare(course, game, submission, seed, seconds, max_positions, sandbox)
+    return GameReport(name, game, printable(results, "\n\t"), printable(list(dict.fromkeys(notes))))
+
+
+def _compare(
+    course: str, game: str, submission: Path, seed: int, seconds: float, max_positions: int, sandbox: bool
+) -> Tuple[List[Dict[str, Any]], List[str]]:
+    """Return the results of the parts of a game, and notes, which may contain any characters."""
     plan = PLANS[course][game]
     notes: List[str] = []
     late = not_compared(game, "the comparison took more than {:.3g} s".format(seconds), "time")
@@ -95,7 +104,7 @@ def compare_game(
             notes += student.call("load_game", course, game, seconds=min(SECONDS_TO_LOAD, seconds))
         except (StudentError, StudentEnded) as error:
             is_late = comparison.remaining_seconds() <= 0
-            return GameReport(name, game, [late if is_late else not_compared(game, str(error))], notes)
+            return [late if is_late else not_compared(game, str(error))], notes
         results = []
         try:
             for spec, positions, games in plan.scopes:
@@ -106,7 +115,7 @@ def compare_game(
             reached = {result["part"] for result in comparison.results()}
             results += [_not_reached(game, part) for part in dict.fromkeys(parts) if part not in reached]
             results += [late] if isinstance(error, OutOfTime) else []
-    return GameReport(name, game, [*comparison.results(), *results], list(dict.fromkeys(notes)))
+    return [*comparison.results(), *results], notes
 
 
 def _not_reached(game: str, part: str) -> Dict[str, Any]:

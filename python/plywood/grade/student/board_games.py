@@ -22,8 +22,13 @@ def tictactoe(submission: Submission, game: str) -> Services:
     submission.put_on_import_path()
     functions = _functions(submission, module, "initial_state")
 
-    def actions(rows: Rows) -> Any:
-        found = functions("actions")(_copy(rows))
+    def answer(name: str, rows: Rows, read: Callable[[Any], Any] = plain) -> Any:
+        """Return what a student's function answers for a board, or the board if the function has changed it."""
+        board = _copy(rows)
+        found = read(functions(name)(board))
+        return found if _rows(board) == rows else {"the board after " + name: _rows(board)}
+
+    def read_actions(found: Any) -> Any:
         # The courses require a set.
         return sorted(map(plain, found)) if isinstance(found, (set, frozenset)) else {"object": repr(found)}
 
@@ -31,6 +36,10 @@ def tictactoe(submission: Submission, game: str) -> Services:
         board = _copy(rows)
         after = functions("result")(board, tuple(action))
         return {"after": _rows(after), "before": _rows(board)}
+
+    def earlier_result(rows: Rows, actions: Sequence[Sequence[int]]) -> Any:
+        first, *others = [functions("result")(_copy(rows), tuple(action)) for action in actions]
+        return _rows(first)
 
     def refuses(rows: Rows, actions: Sequence[Sequence[int]]) -> List[bool]:
         def is_refused(action: Sequence[int]) -> bool:
@@ -44,13 +53,14 @@ def tictactoe(submission: Submission, game: str) -> Services:
 
     services: Services = {
         "initial_state": lambda: _rows(functions("initial_state")()),
-        "actions": actions,
+        "actions": lambda rows: answer("actions", rows, read_actions),
         "result": result,
+        "earlier_result": earlier_result,
         "refuses": refuses,
         "definition": lambda name: definition(functions(name), submission),
     }
     for name in ("player", "winner", "terminal", "utility"):
-        services[name] = lambda rows, name=name: plain(functions(name)(_copy(rows)))
+        services[name] = lambda rows, name=name: answer(name, rows)
     return {name: timed(service) for name, service in services.items()}
 
 
@@ -118,7 +128,7 @@ def _copy(rows: Rows) -> Rows:
 
 
 def _rows(board: Any) -> Any:
-    """Return a board as plain data."""
-    if isinstance(board, (list, tuple)) and all(isinstance(row, (list, tuple)) for row in board):
+    """Return a board as plain data: a list of rows if it is a list of lists."""
+    if isinstance(board, list) and all(isinstance(row, list) for row in board):
         return [[plain(cell) for cell in row] for row in board]
-    return plain(board)
+    return {"object": repr(board)}

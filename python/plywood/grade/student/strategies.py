@@ -5,12 +5,21 @@ returned moves are plain data, which the grader compares with the legal moves.
 """
 
 import builtins
+import math
 import re
 from types import ModuleType
 from typing import Any, Callable, Dict, Optional, Sequence, Tuple
 
 from .plain import plain
-from .student_code import Finder, by_name, definitions, find_student_code, is_student_code, takes_one_argument
+from .student_code import (
+    Finder,
+    by_name,
+    definitions,
+    find_student_code,
+    is_student_code,
+    required_parameters,
+    takes_one_argument,
+)
 from .submission import Submission
 
 MoveFunction = Callable[[str, Sequence[str]], Any]
@@ -104,12 +113,14 @@ def buss3620(submission: Submission, strategy: str, depth: Optional[int]) -> Mov
     [rules] = submission.import_from_layer("connect_three")
     submission.put_on_import_path()
     minimax = find_student_code(submission, (by_name("minimax"),), ("connect_three",), "minimax")
+    # `minimax(board, alpha, beta)` gets the widest window, unless its parameters have default values.
+    window = (-math.inf, math.inf) if len(required_parameters(minimax)) == 3 else ()
 
     def choose_move(spec: str, moves: Sequence[str]) -> Any:
         board = rules.initial_state()
         for move in moves:
             board = rules.result(board, next(each for each in rules.actions(board) if each[1] == int(move) - 1))
-        returned = minimax([list(row) for row in board])
+        returned = minimax([list(row) for row in board], *window)
         return plain(tuple(returned) if isinstance(returned, list) else returned)
 
     return choose_move

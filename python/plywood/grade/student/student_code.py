@@ -90,10 +90,10 @@ def definitions(module: ModuleType, submission: Submission) -> List[Tuple[str, A
 
 def takes_one_argument(value: Any) -> bool:
     """Return whether ``value`` is a function with exactly one required parameter."""
-    return not inspect.isclass(value) and len(_required_parameters(value)) == 1
+    return not inspect.isclass(value) and len(required_parameters(value)) == 1
 
 
-def _required_parameters(function: Any) -> List[str]:
+def required_parameters(function: Any) -> List[str]:
     """Return the names of the parameters without default values."""
     parameters = inspect.signature(function).parameters.values()
     variable = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
