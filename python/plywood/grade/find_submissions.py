@@ -5,7 +5,17 @@ from pathlib import Path
 from typing import Callable, Iterator, List, NamedTuple, Optional, Sequence, Tuple
 
 from plywood.courses import COURSES
-from plywood.grade.unpack import Unreadable, convert_notebooks, copy_folder, flat_groups, new_folder, notebook_code, unpack_zip
+from plywood.grade.unpack import (
+    Unreadable,
+    convert_notebooks,
+    copy_folder,
+    flat_groups,
+    is_regular,
+    new_folder,
+    notebook_code,
+    regular_files,
+    unpack_zip,
+)
 
 MAX_DEPTH = 3
 """The number of folder levels below a submission's folder that are searched for its modules. An archive is often
@@ -44,21 +54,29 @@ def find_submissions(
     :param workspace: a folder for archives that are unpacked and notebooks that are converted.
     """
     finder = _Finder(course, workspace)
+    try:
+        _check_access(path)
+    except Unreadable as error:
+        return [], [_skipped(path.resolve().name, error)]
     if path.is_file() and path.suffix == ".zip":
         try:
             unpacked = finder.unpacked(path)
         except Unreadable as error:
-            return [], [SkippedEntry(_printable(path.name), str(error))]
+            return [], [_skipped(path.name, error)]
         found, skipped = find_submissions(course, unpacked, finder.new_folder())
         return [each._replace(name=path.name) for each in found] if len(found) == 1 else found, skipped
     if path.is_file() and path.suffix == ".ipynb":
         return finder.sort([path])
     if path.is_file() or finder.has_course_module(path):
         reason = "the folder around it contains modules and is graded as one submission"
-        inner = [entry for entry in _sorted_entries(path) if entry.is_dir()]
+        try:
+            regular_files(path)
+        except Unreadable as error:
+            return [], [_skipped(path.resolve().name, error)]
+        inner = [entry for entry in _sorted_entries(path) if entry.is_dir() and not entry.is_symlink()]
         other = [folder for folder in inner if _shallowest(folder, finder.has_course_module)]
-        return [SubmissionPath(path.resolve().name, path)], [
-            SkippedEntry(_printable(folder.name), reason) for folder in other
+        return [SubmissionPath(path.resolve().name, path, _link_notes(path))], [
+            _skipped(folder.name, reason) for folder in other
         ]
     entries = _all_entries(path)
     groups = flat_groups(entries, COURSES[course].modules)
@@ -66,7 +84,11 @@ def find_submissions(
     found, skipped = finder.sort([entry for entry in entries if entry not in grouped])
     for group in groups:
         folder = finder.new_folder()
-        note = group.copy(folder)
+        try:
+            note = group.copy(folder)
+        except OSError as error:
+            skipped.append(_skipped(group.student, "{} cannot be read".format(Path(error.filename).name)))
+            continue
         joined, unreadable = finder.sort([folder], group.student)
         found += [each._replace(notes=(note, *each.notes)) for each in joined]
         skipped += unreadable
@@ -90,7 +112,7 @@ class _Finder:
             try:
                 submissions.append(SubmissionPath(shown, *self.module_path(entry)))
             except Unreadable as reason:
-                skipped.append(SkippedEntry(shown, str(reason)))
+                skipped.append(_skipped(shown, reason))
         return submissions, skipped
 
     def module_path(self, entry: Path) -> Tuple[Path, Tuple[str, ...]]:
@@ -100,10 +122,17 @@ class _Finder:
             raise Unreadable("its name is not UTF-8")
         if entry.name.startswith((".", "__")):
             raise Unreadable("its name begins with `.` or `__`")
-        if not os.access(entry, os.R_OK | (os.X_OK if entry.is_dir() else 0)):
-            raise Unreadable("it cannot be read")
+        _check_access(entry)
         if entry.is_dir():
-            return self.folder_with_modules(entry)
+            regular_files(entry)
+            links = _link_notes(entry)
+            try:
+                folder, notes = self.folder_with_modules(entry)
+            except Unreadable as error:
+                raise Unreadable("; ".join((str(error), *links))) from error
+            return folder, (*notes, *links)
+        if not entry.is_file():
+            raise Unreadable("it is neither a folder nor a regular file")
         if entry.suffix == ".py":
             return entry, ()
         if entry.suffix == ".ipynb":
@@ -121,7 +150,7 @@ class _Finder:
         """
         notes: Tuple[str, ...] = ()
         if not _shallowest(entry, self.has_course_module):
-            files = [file for folder in _levels(entry) for file in _sorted_entries(folder) if file.is_file()]
+            files = [file for folder in _levels(entry) for file in _sorted_entries(folder) if is_regular(file)]
             archives = [file for file in files if file.suffix == ".zip"]
             notebooks = [file.name for file in files if file.suffix == ".ipynb"]
             if may_unpack and len(archives) == 1 and not any(file.suffix in (".py", ".ipynb") for file in files):
@@ -153,7 +182,20 @@ class _Finder:
 
     def has_course_module(self, folder: Path) -> bool:
         """Return whether a folder contains a module of the course."""
-        return any((folder / (name + ".py")).is_file() for name in COURSES[self.course].modules)
+        return any(is_regular(folder / (name + ".py")) for name in COURSES[self.course].modules)
+
+
+def _check_access(entry: Path) -> None:
+    """Raise ``Unreadable`` if a file or folder cannot be read."""
+    if not os.access(entry, os.R_OK | (os.X_OK if entry.is_dir() else 0)):
+        raise Unreadable("it cannot be read")
+
+
+def _link_notes(folder: Path) -> Tuple[str, ...]:
+    """Return a note on the links in a folder and below, none of which is followed; no note if there are none."""
+    links = [entry for level in _levels(folder) for entry in _sorted_entries(level) if entry.is_symlink()]
+    names = ", ".join(_printable(str(link.relative_to(folder))) for link in links)
+    return ("links are not followed ({})".format(names),) if links else ()
 
 
 def _is_utf8(name: str) -> bool:
@@ -168,6 +210,11 @@ def _is_utf8(name: str) -> bool:
 def _printable(name: str) -> str:
     """Replace the bytes of a name that are not UTF-8."""
     return name.encode("utf-8", "replace").decode("utf-8")
+
+
+def _skipped(name: str, reason: object) -> SkippedEntry:
+    """Return an entry that is not graded."""
+    return SkippedEntry(_printable(name), _printable(str(reason)))
 
 
 def _shallowest(entry: Path, matches: Callable[[Path], bool]) -> List[Path]:
@@ -185,7 +232,10 @@ def _level_by_level(entry: Path) -> Iterator[List[Path]]:
     for _ in range(MAX_DEPTH + 1):
         yield level
         level = [
-            inner for folder in level for inner in _sorted_entries(folder) if inner.is_dir() and _is_utf8(inner.name)
+            inner
+            for folder in level
+            for inner in _sorted_entries(folder)
+            if inner.is_dir() and not inner.is_symlink() and _is_utf8(inner.name)
         ]
 
 
@@ -195,7 +245,7 @@ def _levels(entry: Path) -> List[Path]:
 
 
 def _has_python_file(folder: Path) -> bool:
-    return any(entry.suffix == ".py" and entry.is_file() for entry in _sorted_entries(folder))
+    return any(entry.suffix == ".py" and is_regular(entry) for entry in _sorted_entries(folder))
 
 
 def _sorted_entries(folder: Path) -> List[Path]:

@@ -4,6 +4,7 @@ Nothing is written to the folder of the submissions; all functions write to a ne
 """
 
 import json
+import os
 import re
 import shutil
 import zipfile
@@ -79,9 +80,36 @@ def new_folder(parent: Path) -> Path:
     return folder
 
 
+def is_regular(file: Path) -> bool:
+    """Return whether a file is neither a folder, a link, a device nor a pipe."""
+    return file.is_file() and not file.is_symlink()
+
+
+def regular_files(path: Path) -> List[Path]:
+    """Return a file, or the regular files in a folder and below, sorted; links are not followed.
+
+    Raise ``Unreadable`` if a file or folder cannot be read.
+    """
+    if not path.is_dir():
+        return [path]
+
+    def refuse(error: OSError) -> None:
+        raise Unreadable("{} in it cannot be read".format(Path(error.filename).name))
+
+    files = []
+    for folder, _, names in os.walk(path, onerror=refuse):
+        if not os.access(folder, os.X_OK):
+            refuse(OSError(0, "", folder))
+        files += [file for file in map(Path(folder).joinpath, names) if is_regular(file)]
+    for file in files:
+        if not os.access(file, os.R_OK):
+            refuse(OSError(0, "", str(file)))
+    return sorted(files)
+
+
 def copy_folder(source: Path, folder: Path) -> None:
-    """Copy the files of a folder; raise ``Unreadable`` if they are too many or too large. Links are left out."""
-    files = [file for file in source.rglob("*") if file.is_file() and not file.is_symlink()]
+    """Copy the files of a folder; raise ``Unreadable`` if they are too many or too large, or cannot be read."""
+    files = regular_files(source)
     if len(files) > MAX_FILES or sum(file.stat().st_size for file in files) > MAX_BYTES:
         raise Unreadable("it has more than {} files or {} MiB".format(MAX_FILES, MAX_BYTES >> 20))
     for file in files:

@@ -12,6 +12,7 @@ from typing import Dict, Iterator, Optional, Sequence, Tuple
 
 from plywood.grade.errors import InvalidRun
 from plywood.grade.find_submissions import SubmissionPath
+from plywood.grade.unpack import regular_files
 
 SETTINGS = "settings.json"
 NOTES = "notes"
@@ -99,8 +100,8 @@ def _stored_settings(file: Path) -> Tuple[int, Dict[str, str]]:
 def _checksum(path: Path) -> str:
     """Return a checksum of a file, or of the names and contents of the files of a folder."""
     checksum = hashlib.sha256()
-    for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
-        if file.is_file() and not file.is_symlink() and "__pycache__" not in file.parts:
+    for file in regular_files(path):
+        if "__pycache__" not in file.parts:
             contents = file.read_bytes()
             checksum.update("{}\0{}\0".format(file.relative_to(path.parent), len(contents)).encode("utf-8", "replace"))
             checksum.update(contents)

@@ -41,10 +41,10 @@ def run_protocol(course: str, submission: Path, lines: Sequence[str], *options: 
     return process.stdout.splitlines()
 
 
-def grade(*arguments: str) -> "subprocess.CompletedProcess[str]":
+def grade(*arguments: str, timeout: int = 600) -> "subprocess.CompletedProcess[str]":
     """Run ``python -m plywood.grade``."""
     command = [sys.executable, "-m", "plywood.grade", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, timeout=600)
+    return subprocess.run(command, capture_output=True, text=True, timeout=timeout)
 
 
 def grade_to_json(exit_code: int, *arguments: str) -> Dict[str, Any]:

@@ -93,3 +93,48 @@ def test_submissions_named_on_the_command_line_keep_their_names(class_folder):
     names = [class_folder / "12345_anna", class_folder / "berta"]
     found = grade_to_json(0, *map(str, names), *OPTIONS)
     assert list(found["by_name"]) == ["12345_anna", "berta"]
+
+
+@pytest.fixture
+def two_students(tmp_path):
+    """The folders of Anna, which can be graded, and Ben, to which a test adds a file."""
+    for name in ("anna", "ben"):
+        shutil.copytree(CLASS / "anna", tmp_path / name)
+    return tmp_path
+
+
+@pytest.mark.parametrize("unreadable", ["notes.txt", "inner"])
+def test_an_unreadable_file_does_not_end_the_run(two_students, unreadable, monkeypatch, tmp_path_factory):
+    (two_students / "ben" / "inner").mkdir()
+    (two_students / "ben" / "notes.txt").touch()
+    access = os.access
+    # A test that runs with all permissions can read any file.
+    monkeypatch.setattr(os, "access", lambda path, mode: os.path.basename(path) != unreadable and access(path, mode))
+    for folder, names in ((two_students, ["anna"]), (two_students / "ben", [])):
+        found, skipped = find_submissions("csc148_2018", folder, tmp_path_factory.mktemp("workspace"))
+        assert [name for name, _ in found] == names
+        assert skipped == [("ben", unreadable + " in it cannot be read")]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
+def test_only_regular_files_are_read(two_students):
+    os.mkfifo(two_students / "ben" / "pipe.py")
+    os.symlink("/dev/zero", two_students / "ben" / "zero.py")
+    os.mkfifo(two_students / "pipe.py")
+    os.symlink("/dev/zero", two_students / "zero.py")
+    process = grade(str(two_students), *OPTIONS, timeout=60)
+    assert "ben: 4 of 4 right" in process.stdout and "note: ben: links are not followed (zero.py)" in process.stdout, process
+    for name in ("pipe.py", "zero.py"):
+        assert "not graded: {}: it is neither a folder nor a regular file".format(name) in process.stdout
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need a permission")
+@pytest.mark.parametrize("target", ["../anna", "../anna/strategy.py"])
+def test_a_link_to_another_submission_is_not_followed(target, two_students):
+    (two_students / "eve").mkdir()
+    name = "strategy.py" if target.endswith(".py") else "a2"
+    os.symlink(target, two_students / "eve" / name)
+    process = grade(str(two_students), *OPTIONS)
+    assert "anna: 4 of 4 right" in process.stdout and "eve: 4" not in process.stdout, process
+    assert "not graded: eve: it contains none of the files of csc148_2018" in process.stdout
+    assert "; links are not followed ({})".format(name) in process.stdout
