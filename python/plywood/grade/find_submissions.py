@@ -7,9 +7,11 @@ from typing import Callable, Iterator, List, NamedTuple, Optional, Sequence, Tup
 from plywood.courses import COURSES
 from plywood.grade.unpack import (
     Unreadable,
+    check_size,
     convert_notebooks,
     copy_folder,
     flat_groups,
+    is_left_out,
     is_regular,
     new_folder,
     notebook_code,
@@ -70,7 +72,7 @@ def find_submissions(
     if path.is_file() or finder.has_course_module(path):
         reason = "the folder around it contains modules and is graded as one submission"
         try:
-            regular_files(path)
+            check_size(path)
         except Unreadable as error:
             return [], [_skipped(path.resolve().name, error)]
         inner = [entry for entry in _sorted_entries(path) if entry.is_dir() and not entry.is_symlink()]
@@ -128,6 +130,7 @@ class _Finder:
             links = _link_notes(entry)
             try:
                 folder, notes = self.folder_with_modules(entry)
+                check_size(folder)
             except Unreadable as error:
                 raise Unreadable("; ".join((str(error), *links))) from error
             return folder, (*notes, *links)
@@ -249,8 +252,8 @@ def _has_python_file(folder: Path) -> bool:
 
 
 def _sorted_entries(folder: Path) -> List[Path]:
-    """Return the entries of a folder sorted by name, without hidden ones; an empty list if it cannot be read."""
-    return [entry for entry in _all_entries(folder) if not entry.name.startswith((".", "__"))]
+    """Return the entries of a folder sorted by name, without those that are left out; an empty list if it cannot be read."""
+    return [entry for entry in _all_entries(folder) if not entry.name.startswith("__") and not is_left_out(entry)]
 
 
 def _all_entries(folder: Path) -> List[Path]:

@@ -18,6 +18,9 @@ MAX_BYTES = 64 * 1024 * 1024
 MAX_FILES = 5_000
 """The largest number of files in a submission."""
 
+LEFT_OUT = ("__pycache__", "node_modules", "venv")
+"""The names of folders that are not part of a submission."""
+
 CHUNK = 64 * 1024
 
 FLAT_NAME = re.compile(r"(?P<student>.+?(?:_\d+)+)_(?:assignsubmission_file_)?(?P<file>[^_].*)")
@@ -80,6 +83,11 @@ def new_folder(parent: Path) -> Path:
     return folder
 
 
+def is_left_out(entry: Path) -> bool:
+    """Return whether an entry of a submission is not part of it: a hidden one, a virtual environment or a cache."""
+    return entry.name.startswith(".") or entry.name in LEFT_OUT or os.path.isfile(entry / "pyvenv.cfg")
+
+
 def is_regular(file: Path) -> bool:
     """Return whether a file is neither a folder, a link, a device nor a pipe."""
     return file.is_file() and not file.is_symlink()
@@ -90,29 +98,33 @@ def regular_files(path: Path) -> List[Path]:
 
     Raise ``Unreadable`` if a file or folder cannot be read.
     """
-    if not path.is_dir():
-        return [path]
 
     def refuse(error: OSError) -> None:
-        raise Unreadable("{} in it cannot be read".format(Path(error.filename).name))
+        raise Unreadable("`{}` in it cannot be read".format(Path(error.filename).name))
 
-    files = []
-    for folder, _, names in os.walk(path, onerror=refuse):
+    files = [] if path.is_dir() else [path]
+    for folder, inner, names in os.walk(path, onerror=refuse if path.is_dir() else None):
         if not os.access(folder, os.X_OK):
             refuse(OSError(0, "", folder))
-        files += [file for file in map(Path(folder).joinpath, names) if is_regular(file)]
+        inner[:] = [name for name in inner if not is_left_out(Path(folder, name))]
+        files += [file for file in map(Path(folder).joinpath, names) if is_regular(file) and not is_left_out(file)]
     for file in files:
         if not os.access(file, os.R_OK):
             refuse(OSError(0, "", str(file)))
     return sorted(files)
 
 
-def copy_folder(source: Path, folder: Path) -> None:
-    """Copy the files of a folder; raise ``Unreadable`` if they are too many or too large, or cannot be read."""
-    files = regular_files(source)
+def check_size(path: Path) -> None:
+    """Raise ``Unreadable`` if the files of a submission are too many or too large."""
+    files = regular_files(path)
     if len(files) > MAX_FILES or sum(file.stat().st_size for file in files) > MAX_BYTES:
         raise Unreadable("it has more than {} files or {} MiB".format(MAX_FILES, MAX_BYTES >> 20))
-    for file in files:
+
+
+def copy_folder(source: Path, folder: Path) -> None:
+    """Copy the files of a folder; raise ``Unreadable`` if they are too many or too large, or cannot be read."""
+    check_size(source)
+    for file in regular_files(source):
         target = folder / file.relative_to(source)
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(file, target)

@@ -101,8 +101,7 @@ def _checksum(path: Path) -> str:
     """Return a checksum of a file, or of the names and contents of the files of a folder."""
     checksum = hashlib.sha256()
     for file in regular_files(path):
-        if "__pycache__" not in file.parts:
-            contents = file.read_bytes()
-            checksum.update("{}\0{}\0".format(file.relative_to(path.parent), len(contents)).encode("utf-8", "replace"))
-            checksum.update(contents)
+        contents = file.read_bytes()
+        checksum.update("{}\0{}\0".format(file.relative_to(path.parent), len(contents)).encode("utf-8", "replace"))
+        checksum.update(contents)
     return checksum.hexdigest()

@@ -8,6 +8,7 @@ import pytest
 
 from grading import CLASS, grade, grade_to_json
 from plywood.grade import find_submissions as finding
+from plywood.grade import unpack
 
 OPTIONS = "--course csc148_2018 --strategy mr --positions 2 --seed 1".split()
 
@@ -113,7 +114,20 @@ def test_an_unreadable_file_does_not_end_the_run(two_students, unreadable, monke
     for folder, names in ((two_students, ["anna"]), (two_students / "ben", [])):
         found, skipped = find_submissions("csc148_2018", folder, tmp_path_factory.mktemp("workspace"))
         assert [name for name, _ in found] == names
-        assert skipped == [("ben", unreadable + " in it cannot be read")]
+        assert skipped == [("ben", "`{}` in it cannot be read".format(unreadable))]
+
+
+def test_environments_and_hidden_files_do_not_count(two_students, tmp_path_factory):
+    for folder in (".git", "venv", "node_modules", "inner/__pycache__", "my_env", "too_many"):
+        for name in ("anna", "ben")[folder == "too_many" :]:
+            (two_students / name / folder).mkdir(parents=True)
+            for number in range(unpack.MAX_FILES + 1):
+                (two_students / name / folder / str(number)).touch()
+    (two_students / "anna" / "my_env" / "pyvenv.cfg").touch()
+    (two_students / "ben" / "my_env" / "pyvenv.cfg").touch()
+    process = grade(str(two_students), *OPTIONS)
+    assert "anna: 4 of 4 right" in process.stdout, process
+    assert "not graded: ben: it has more than 5000 files or 64 MiB" in process.stdout
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
