@@ -6,6 +6,7 @@ from typing import Callable, Iterator, List, NamedTuple, Optional, Sequence, Tup
 
 from plywood.courses import COURSES
 from plywood.grade.unpack import (
+    MAX_SOURCE,
     Unreadable,
     check_size,
     convert_notebooks,
@@ -13,6 +14,7 @@ from plywood.grade.unpack import (
     flat_groups,
     is_left_out,
     is_regular,
+    modules_by_size,
     new_folder,
     notebook_code,
     regular_files,
@@ -77,7 +79,7 @@ def find_submissions(
             return [], [_skipped(path.resolve().name, error)]
         inner = [entry for entry in _sorted_entries(path) if entry.is_dir() and not entry.is_symlink()]
         other = [folder for folder in inner if _shallowest(folder, finder.has_course_module)]
-        return [SubmissionPath(path.resolve().name, path, _link_notes(path))], [
+        return [SubmissionPath(path.resolve().name, path, (*_link_notes(path), *_size_notes(path)))], [
             _skipped(folder.name, reason) for folder in other
         ]
     entries = _all_entries(path)
@@ -112,7 +114,8 @@ class _Finder:
         for entry in entries:
             shown = _printable(name or entry.name)
             try:
-                submissions.append(SubmissionPath(shown, *self.module_path(entry)))
+                path, notes = self.module_path(entry)
+                submissions.append(SubmissionPath(shown, path, (*notes, *_size_notes(path))))
             except Unreadable as reason:
                 skipped.append(_skipped(shown, reason))
         return submissions, skipped
@@ -199,6 +202,12 @@ def _link_notes(folder: Path) -> Tuple[str, ...]:
     links = [entry for level in _levels(folder) for entry in _sorted_entries(level) if entry.is_symlink()]
     names = ", ".join(_printable(str(link.relative_to(folder))) for link in links)
     return ("links are not followed ({})".format(names),) if links else ()
+
+
+def _size_notes(path: Path) -> Tuple[str, ...]:
+    """Return a note on each module that is too large to be parsed by the grader."""
+    note = "{} has more than {} KiB and is not searched for games and strategies"
+    return tuple(note.format(_printable(file.name), MAX_SOURCE >> 10) for file in modules_by_size(path)[1])
 
 
 def _is_utf8(name: str) -> bool:

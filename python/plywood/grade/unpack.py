@@ -18,6 +18,9 @@ MAX_BYTES = 64 * 1024 * 1024
 MAX_FILES = 5_000
 """The largest number of files in a submission."""
 
+MAX_SOURCE = 256 * 1024
+"""The largest size of a module that the grader itself parses: a syntax tree takes up to 800 times the memory."""
+
 LEFT_OUT = ("__pycache__", "node_modules", "venv")
 """The names of folders that are not part of a submission."""
 
@@ -112,6 +115,13 @@ def regular_files(path: Path) -> List[Path]:
         if not os.access(file, os.R_OK):
             refuse(OSError(0, "", str(file)))
     return sorted(files)
+
+
+def modules_by_size(path: Path) -> Tuple[List[Path], List[Path]]:
+    """Return the modules of a submission that the grader may parse, and those that are too large for this."""
+    files = sorted(filter(is_regular, path.glob("*.py"))) if path.is_dir() else [path]
+    large = [file for file in files if file.stat().st_size > MAX_SOURCE]
+    return [file for file in files if file not in large], large
 
 
 def check_size(path: Path) -> None:

@@ -1,5 +1,6 @@
 """Finding submissions in folders, and reporting skipped entries."""
 
+import ast
 import os
 import shutil
 import sys
@@ -9,6 +10,7 @@ import pytest
 from grading import CLASS, grade, grade_to_json
 from plywood.grade import find_submissions as finding
 from plywood.grade import unpack
+from plywood.grade.games import plans
 
 OPTIONS = "--course csc148_2018 --strategy mr --positions 2 --seed 1".split()
 
@@ -152,3 +154,15 @@ def test_a_link_to_another_submission_is_not_followed(target, two_students):
     assert "anna: 4 of 4 right" in process.stdout and "eve: 4" not in process.stdout, process
     assert "not graded: eve: it contains none of the files of csc148_2018" in process.stdout
     assert "; links are not followed ({})".format(name) in process.stdout
+
+
+def test_a_large_module_is_not_parsed_by_the_grader(two_students, monkeypatch):
+    (two_students / "ben" / "numbers.py").write_text("# {}\n".format("0" * (256 << 10)))
+    parsed = []
+    monkeypatch.setattr(plans.ast, "parse", lambda source: parsed.append(len(source)) or ast.Module([], []))
+    plans.games_in("csc148_2018", two_students / "ben")
+    monkeypatch.undo()
+    assert 0 < max(parsed) <= 256 << 10
+    process = grade(str(two_students), *OPTIONS)
+    note = "note: ben: numbers.py has more than 256 KiB and is not searched for games and strategies"
+    assert "ben: 4 of 4 right" in process.stdout and note in process.stdout, process

@@ -9,7 +9,7 @@ from plywood.grade.games.comparison import Rules
 from plywood.grade.games.csc148_2015 import SubtractSquare
 from plywood.grade.games.csc148_2018 import Csc148Game
 from plywood.grade.games.dm574 import Alquerque
-from plywood.grade.unpack import is_regular
+from plywood.grade.unpack import modules_by_size
 
 
 class Scope(NamedTuple):
@@ -90,8 +90,9 @@ def has_strategy(path: Path) -> bool:
 
 def _names(path: Path) -> Set[str]:
     """Return the names of the modules, and of the classes and functions that they define at their top level."""
-    names = set()
-    for file in sorted(filter(is_regular, path.glob("*.py"))) if path.is_dir() else [path]:
+    modules, large = modules_by_size(path)
+    names = {file.stem for file in large}
+    for file in modules:
         names.add(file.stem if path.is_dir() else "")
         try:
             body = ast.parse(file.read_bytes()).body
