@@ -47,15 +47,17 @@ class SkippedEntry(NamedTuple):
 
 
 def find_submissions(
-    course: str, path: Path, workspace: Path
+    course: str, path: Path, workspace: Path, depth: int = MAX_DEPTH
 ) -> Tuple[List[SubmissionPath], List[SkippedEntry]]:
     """Return the submissions at ``path`` and the skipped entries.
 
     A file, or a folder that contains one of the course's modules, is one submission. In any other folder, each folder,
     each Python file, each notebook and each archive is a submission with its own name; several files of one student in
-    a flat download are one submission. Every entry of the folder is in one of the two lists.
+    a flat download are one submission. Every entry of the folder is in one of the two lists. If the only entry is a folder
+    or an archive that contains several submissions, it is the class.
 
     :param workspace: a folder for archives that are unpacked and notebooks that are converted.
+    :param depth: the number of levels of folders and archives that may be around the class.
     """
     finder = _Finder(course, workspace)
     try:
@@ -67,7 +69,7 @@ def find_submissions(
             unpacked = finder.unpacked(path)
         except Unreadable as error:
             return [], [_skipped(path.name, error)]
-        found, skipped = find_submissions(course, unpacked, finder.new_folder())
+        found, skipped = find_submissions(course, unpacked, finder.new_folder(), depth)
         return [each._replace(name=path.name) for each in found] if len(found) == 1 else found, skipped
     if path.is_file() and path.suffix == ".ipynb":
         return finder.sort([path])
@@ -83,6 +85,12 @@ def find_submissions(
             _skipped(folder.name, reason) for folder in other
         ]
     entries = _all_entries(path)
+    visible = _sorted_entries(path)
+    if len(visible) == 1 and depth and (visible[0].is_dir() or visible[0].suffix == ".zip"):
+        found, skipped = find_submissions(course, visible[0], finder.new_folder(), depth - 1)
+        if len(found) > 1 and not _link_notes(path):
+            hidden = finder.sort([entry for entry in entries if entry not in visible])[1]
+            return found, sorted(skipped + hidden)
     groups = flat_groups(entries, COURSES[course].modules)
     grouped = {file for group in groups for revisions in group.modules.values() for _, file in revisions}
     found, skipped = finder.sort([entry for entry in entries if entry not in grouped])

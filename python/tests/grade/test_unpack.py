@@ -192,3 +192,34 @@ def test_a_stray_module_beside_the_students_does_not_hide_them(tmp_path):
     process = grade(str(tmp_path), *OPTIONS)
     reason = "the folder around it contains modules and is graded as one submission"
     assert "not graded: anna: {0}\nnot graded: ben: {0}\n".format(reason) in process.stdout, process
+
+
+ANY_NAME = {name + ".py": ANNA for name in ("anna", "ben", "zoe")}
+FOLDERS = {"anna/strategy.py": ANNA, "ben/A2/strategy.py": ANNA, "zoe/essay.txt": ""}
+ONE_STUDENT = {"A2/strategy.py": ANNA, "A2/tests/test_strategy.py": ANNA, "A2/helpers.py": ""}
+
+
+@pytest.mark.parametrize(
+    "files, found, skipped",
+    [(ANY_NAME, list(ANY_NAME), []), (FOLDERS, ["anna", "ben"], ["zoe"]), (ONE_STUDENT, None, [])],
+)
+def test_a_class_may_be_in_one_more_folder(files, found, skipped, tmp_path):
+    wrapped = tmp_path / "wrapped" / "class.zip"
+    archive(wrapped, {"class/" + name: text for name, text in files.items()})
+    unpack.unpack_zip(wrapped, tmp_path / "download")
+    unpack.unpack_zip(wrapped, tmp_path / "several" / "class")
+    (tmp_path / "several" / ".DS_Store").touch()
+    for path, name in [(wrapped, "class.zip"), (wrapped.parent, "class.zip"), (tmp_path / "download", "class")]:
+        workspace = unpack.new_folder(tmp_path)
+        results = find_submissions("csc148_2018", path, workspace)
+        assert [each.name for each in results[0]] == (found or [name])
+        assert [each.name for each in results[1]] == skipped
+    results = find_submissions("csc148_2018", tmp_path / "several", unpack.new_folder(tmp_path))
+    assert [each.name for each in results[1]] == [".DS_Store", *skipped]
+
+
+def test_the_archive_of_a_student_in_a_class_is_one_submission(tmp_path):
+    for name in ("anna", "ben"):
+        archive(tmp_path / "class" / (name + ".zip"), {"A2/" + file: text for file, text in ANY_NAME.items()})
+    found, skipped = find_submissions("csc148_2018", tmp_path / "class", unpack.new_folder(tmp_path))
+    assert [each.name for each in found] == ["anna.zip", "ben.zip"] and not skipped
