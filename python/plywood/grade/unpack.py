@@ -61,7 +61,9 @@ def unpack_zip(archive: Path, folder: Path) -> None:
                             raise Unreadable("it is an archive of more than {} MiB".format(MAX_BYTES >> 20))
                         copy.write(chunk)
     except (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, ValueError, NotImplementedError) as error:
-        raise Unreadable("it is an archive that cannot be unpacked: {}".format(error)) from error
+        # The text of an error of the system contains the path of a temporary folder.
+        reason = getattr(error, "strerror", None) or error
+        raise Unreadable("it is an archive that cannot be unpacked: {}".format(reason)) from error
 
 
 def _safe_parts(name: str) -> Tuple[str, ...]:
@@ -71,7 +73,9 @@ def _safe_parts(name: str) -> Tuple[str, ...]:
     ('a2', 'strategy.py')
     """
     path = PurePosixPath(name.replace("\\", "/"))
-    if path.is_absolute() or ".." in path.parts or ":" in name:
+    # On Windows, a colon also separates the name of a stream.
+    has_drive = ":" in name and os.name == "nt" or any(re.match("[A-Za-z]:", part) for part in path.parts)
+    if path.is_absolute() or ".." in path.parts or has_drive:
         raise Unreadable("it is an archive with a path outside its folder ({})".format(name))
     return path.parts
 

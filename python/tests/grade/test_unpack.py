@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import shutil
 import struct
 import xml.etree.ElementTree
@@ -223,3 +224,17 @@ def test_the_archive_of_a_student_in_a_class_is_one_submission(tmp_path):
         archive(tmp_path / "class" / (name + ".zip"), {"A2/" + file: text for file, text in ANY_NAME.items()})
     found, skipped = find_submissions("csc148_2018", tmp_path / "class", unpack.new_folder(tmp_path))
     assert [each.name for each in found] == ["anna.zip", "ben.zip"] and not skipped
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a name cannot contain a colon")
+def test_a_name_in_an_archive_may_contain_a_colon(tmp_path):
+    archive(tmp_path / "a.zip", {"strategy.py": ANNA, "notes 10:30.txt": ""})
+    unpack.unpack_zip(tmp_path / "a.zip", tmp_path / "new")
+    assert (tmp_path / "new" / "notes 10:30.txt").is_file()
+
+
+def test_the_reason_for_a_damaged_archive_contains_no_temporary_path(tmp_path):
+    archive(tmp_path / "conflict.zip", {"a": "", "a/strategy.py": ANNA})
+    with pytest.raises(unpack.Unreadable, match="cannot be unpacked") as error:
+        unpack.unpack_zip(tmp_path / "conflict.zip", tmp_path / "new")
+    assert str(tmp_path) not in str(error.value)
