@@ -3,16 +3,17 @@
 import argparse
 import sys
 from pathlib import Path
-from typing import Optional, Sequence
+from typing import Any, Dict, Optional, Sequence
 
 from plywood.grade import options
-from plywood.grade.errors import GradeError, UsageError
+from plywood.grade.errors import GradeError, NoSubmission, UsageError
+from plywood.grade.find_submissions import SkippedEntry
 from plywood.grade.gradebook import gradebook
 from plywood.grade.grading import ClassGrades, check_arguments, find_all, grade_class, part_names
 from plywood.grade.outputs import Additions, Program, rewrite
 from plywood.grade.pages import create_folder, write_pages
 from plywood.grade.printable import printable
-from plywood.grade.rubric import default_rubric
+from plywood.grade.rubric import Rubric, default_rubric
 from plywood.grade.strategy_part import run_here, run_silently
 from plywood.grade.student_page import Assignment
 from plywood.grade.workspace import open_workspace
@@ -39,6 +40,9 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
             grades = grade_class(chosen, found, workspace, run_silently if chosen.json else run_here)
             _write_outputs(chosen, grades)
             return grades.code
+    except NoSubmission as error:
+        _write_without_submissions(chosen, [SkippedEntry(*entry) for entry in error.not_graded])
+        parser.error(str(error))
     except UsageError as error:
         parser.error(str(error))
     except GradeError as error:
@@ -106,6 +110,14 @@ def _write_outputs(chosen: argparse.Namespace, grades: ClassGrades) -> None:
     if chosen.html is not None:
         assignment = Assignment(chosen.course, grades.seed, chosen.exact, grades.rubric)
         write_pages(Path(chosen.html), assignment, grades.students, grades.not_graded)
+
+
+def _write_without_submissions(chosen: argparse.Namespace, not_graded: Sequence[SkippedEntry]) -> None:
+    """Write the reports on a class in which no entry is a submission."""
+    if chosen.junit is not None:
+        Path(chosen.junit).write_text("<testsuites/>", encoding="utf-8")
+    report: Dict[str, Any] = {"version": 2, "interrupted": False, "submissions": []}
+    _write_outputs(chosen, ClassGrades(2, report, [], [], not_graded, chosen.seed or 0, False, Rubric({}), []))
 
 
 if __name__ == "__main__":

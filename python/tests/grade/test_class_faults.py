@@ -93,3 +93,15 @@ def test_a_rubric_may_begin_with_a_byte_order_mark(tmp_path):
     file = tmp_path / "rubric.json"
     file.write_text("\ufeff" + rubric.to_json(), encoding="utf-8")
     assert read_rubric(file, ["mr"]) == rubric
+
+
+def test_reports_list_the_entries_of_a_class_without_submissions(tmp_path):
+    folder = tmp_path / "class"
+    folder.mkdir()
+    (folder / "grades.txt").write_text("")
+    files = [tmp_path / name for name in ("a.csv", "a.json", "a.xml", "html")]
+    options = [text for pair in zip(("--csv", "--report", "--junit", "--html"), map(str, files)) for text in pair]
+    process = grade(str(folder), "--course", "cs50", *options)
+    assert process.returncode == 2 and "no submission was found" in process.stderr
+    shown = [process.stdout, *(file.read_text() for file in files[:3]), (files[3] / "index.html").read_text()]
+    assert all("grades.txt" in text and "neither a folder nor a Python file" in text for text in shown), shown
