@@ -238,3 +238,28 @@ def test_the_reason_for_a_damaged_archive_contains_no_temporary_path(tmp_path):
     with pytest.raises(unpack.Unreadable, match="cannot be unpacked") as error:
         unpack.unpack_zip(tmp_path / "conflict.zip", tmp_path / "new")
     assert str(tmp_path) not in str(error.value)
+
+
+@pytest.mark.parametrize(
+    "cell, result",
+    [
+        ('n = 3\nx = ("move %d"\n   % n)', "move 3"),
+        ('%matplotlib inline\nx = ("(%d"  # (\n % 3)\n!ls', "(3"),
+        ('x = """\n%time\n"""', "\n%time\n"),
+        ("x = 7 \\\n % 4", 3),
+        ("%%time\nx = 5", 5),
+        ("\n%%capture out\n%matplotlib inline\nx = 5", 5),
+        ("x = 1\n!pip install \\\n  numpy", 1),
+        ("x = !ls", []),
+        ("def f(): return 4\nx = %time f()", 4),
+        ("%time x = 4", 4),
+        ("x = 1\nx?", 1),
+    ],
+)
+def test_commands_of_notebooks_are_left_out_and_python_is_not(cell, result, tmp_path):
+    notebook(tmp_path / "a.ipynb", "%%bash\nx = 0", cell)
+    text = (tmp_path / "a.ipynb").read_text()
+    (tmp_path / "a.ipynb").write_text(text, encoding="utf-8-sig")
+    names = {}
+    exec(unpack.notebook_code(tmp_path / "a.ipynb"), names)
+    assert names["x"] == result
