@@ -29,8 +29,14 @@ MAX_MOVES = 65_536
 COMPARED = 100
 """The number of earlier positions with which each position is compared."""
 
+REPLAYED = 20_000
+"""The number of plies that are played to shorten the game of a violation."""
+
 Choose = Callable[[List[Any]], Optional[int]]
 """Returns the index of the move to play, or ``None`` to stop."""
+
+Path = Optional[Tuple[Any, Any]]
+"""The moves to a position: the path to the position before and the last move; ``None`` at the start."""
 
 
 class LawViolation(AssertionError):
@@ -104,21 +110,22 @@ def first_violation(
     :param seconds: the time after which no further position or game is checked.
     """
     end = time.monotonic() + seconds
-    checker = _Checker(moves_after_end)
+    known: _Known = {}
+    checker = _Checker(moves_after_end, known)
     try:
-        queue: Deque[Tuple[Any, Tuple[Any, ...]]] = deque([(game, ())])
+        queue: Deque[Tuple[Any, Path]] = deque([(game, None)])
         for _ in range(positions):
             if not queue or time.monotonic() > end:
                 break
-            position, moves = queue.popleft()
-            queue.extend((child, (*moves, move)) for move, child in checker.check(position, moves))
+            position, path = queue.popleft()
+            queue.extend((child, (path, move)) for move, child in checker.check(position, path))
     except LawViolation as violation:
         return violation
     chooser = random.Random(seed)
     for _ in range(games):
         if time.monotonic() > end:
             break
-        found = _play(game, plies, lambda moves: chooser.randrange(len(moves)), moves_after_end)
+        found = _play(game, plies, lambda moves: chooser.randrange(len(moves)), moves_after_end, known)
         if found is not None:
             return _shortened(game, plies, found, moves_after_end)
     return None
@@ -151,46 +158,59 @@ def _paths(game: Any, max_plies: int) -> SearchStrategy[Tuple[List[Any], Any]]:
     return paths()
 
 
-def _play(game: Any, plies: int, choose: Choose, moves_after_end: bool) -> Optional[LawViolation]:
+def _play(
+    game: Any, plies: int, choose: Choose, moves_after_end: bool, known: _Known
+) -> Optional[LawViolation]:
     """Play one game and return the violation of a law; at the end, check that no earlier position has changed."""
-    checker = _Checker(moves_after_end)
-    moves: List[Any] = []
-    path = [(game, _observe(game))]
+    checker = _Checker(moves_after_end, known)
+    path: Path = None
+    positions = [(game, _observe(game))]
     try:
-        while len(moves) <= plies:
-            children = checker.check(path[-1][0], moves)
+        while len(positions) <= plies + 1:
+            children = checker.check(positions[-1][0], path)
             number = choose([move for move, _ in children]) if children else None
             if number is None:
                 break
-            moves.append(children[number][0])
-            path.append((children[number][1], _observe(children[number][1])))
+            path = (path, children[number][0])
+            positions.append((children[number][1], _observe(children[number][1])))
         else:
-            raise LawViolation("a game ends", moves[:10], "a random game has more than {} plies".format(plies))
-        for number, (position, before) in enumerate(path):
+            details = "a random game has more than {} plies, the value of `plies`".format(plies)
+            raise LawViolation("a game ends", _moves_of(path)[:10], details)
+        for number, (position, before) in enumerate(positions):
             difference = before.difference(_observe(position))
             if difference:
                 details = "the position after {} plies has changed: {}".format(number, difference)
-                raise LawViolation("a position never changes", moves, details)
+                raise LawViolation("a position never changes", _moves_of(path), details)
     except LawViolation as violation:
         return violation
     return None
 
 
 def _shortened(game: Any, plies: int, violation: LawViolation, moves_after_end: bool) -> LawViolation:
-    """Leave out moves, one at a time, while the game still breaks the same law."""
-    number = 0
-    while number < len(violation.moves):
-        wanted = list(violation.moves[:number] + violation.moves[number + 1 :])
+    """Leave out moves, one at a time, while the game still breaks the same law; end after :data:`REPLAYED` plies."""
+    number, replayed = 0, 0
+    while number < len(violation.moves) and replayed < REPLAYED:
+        wanted = deque(violation.moves[:number] + violation.moves[number + 1 :])
+        replayed += len(wanted)
 
-        def choose(moves: List[Any], wanted: List[Any] = wanted) -> Optional[int]:
-            return moves.index(wanted.pop(0)) if wanted and wanted[0] in moves else None
+        def choose(moves: List[Any], wanted: Deque[Any] = wanted) -> Optional[int]:
+            return moves.index(wanted.popleft()) if wanted and wanted[0] in moves else None
 
-        shorter = _play(game, plies, choose, moves_after_end)
+        shorter = _play(game, plies, choose, moves_after_end, {})
         if shorter is not None and shorter.law == violation.law and len(shorter.moves) < len(violation.moves):
             violation = shorter
         else:
             number += 1
     return violation
+
+
+def _moves_of(path: Path) -> List[Any]:
+    """Return the moves of a path, the first one first."""
+    moves = []
+    while path is not None:
+        path, move = path
+        moves.append(move)
+    return moves[::-1]
 
 
 class _Observed(NamedTuple):
@@ -224,27 +244,31 @@ def _first_move(position: Any) -> Tuple[Any, ...]:
         return ()
 
 
-class _Checker:
-    """Checks positions, and compares them with earlier positions."""
+_Known = Dict[Any, Tuple[_Observed, Path]]
+"""The positions that were checked, as they were observed, each with the moves to it."""
 
-    def __init__(self, moves_after_end: bool) -> None:
+
+class _Checker:
+    """Checks positions, and compares them with earlier positions, also those of other games."""
+
+    def __init__(self, moves_after_end: bool, known: _Known) -> None:
         self.moves_after_end = moves_after_end
-        self.known: Dict[Any, Tuple[_Observed, Tuple[Any, ...]]] = {}
+        self.known = known
         self.recent: Deque[Any] = deque(maxlen=COMPARED)
 
-    def check(self, position: Any, moves: Sequence[Any]) -> List[Tuple[Any, Any]]:
+    def check(self, position: Any, path: Path) -> List[Tuple[Any, Any]]:
         """Check a position and return its children, each with its move; raise ``LawViolation``."""
 
         def broken(law: str, details: str) -> LawViolation:
-            return LawViolation(law, moves, details)
+            return LawViolation(law, _moves_of(path), details)
 
         seen = _observe(position)
         if not _is_outcome(seen.outcome):
-            law = "outcome() returns None, 'first', 'second', 'draw' or a number of points"
+            law = "outcome() returns None, 'first', 'second', 'draw' or a number of points of 32 bits"
             raise broken(law, "it returns {!r}".format(seen.outcome))
         if seen.to_move not in ("first", "second"):
             raise broken("to_move() returns 'first' or 'second'", "it returns {!r}".format(seen.to_move))
-        self._compare(position, seen, moves)
+        self._compare(position, seen, path)
         if seen.outcome is not None:
             after_end = () if self.moves_after_end else _first_move(position)
             if after_end:
@@ -262,6 +286,10 @@ class _Checker:
             raise broken("different moves have different texts", "two moves have the text {!r}".format(text))
         children = []
         for move in list(position.legal_moves()):
+            try:
+                hash(move)
+            except TypeError as error:
+                raise broken("a move has a hash", str(error)) from None
             child = position.apply(move)
             difference = seen.difference(_observe(position))
             if difference:
@@ -276,25 +304,29 @@ class _Checker:
             children.append((move, child))
         return children
 
-    def _compare(self, position: Any, seen: _Observed, moves: Sequence[Any]) -> None:
+    def _compare(self, position: Any, seen: _Observed, path: Path) -> None:
         """Compare a position with earlier ones."""
+
+        def broken(law: str, details: str) -> LawViolation:
+            return LawViolation(law, _moves_of(path), details)
+
         try:
-            earlier = self.known.setdefault(position, (seen, tuple(moves)))
+            earlier = self.known.setdefault(position, (seen, path))
         except TypeError as error:
-            raise LawViolation("a position has a hash", moves, str(error)) from None
+            raise broken("a position has a hash", str(error)) from None
         difference = earlier[0]._replace(board="").difference(seen._replace(board=""))
         if difference:
-            path = " ".join(map(str, earlier[1])) or "no moves"
-            details = "it equals the position after {}, but differs in {}".format(path, difference)
-            raise LawViolation("equal positions have equal moves, sides to move and outcomes", moves, details)
+            moves = " ".join(map(str, _moves_of(earlier[1]))) or "no moves"
+            details = "it equals the position after {}, but differs in {}".format(moves, difference)
+            raise broken("equal positions have equal moves, sides to move and outcomes", details)
         for other in self.recent:
             if position == other and hash(position) != hash(other):
-                raise LawViolation("equal positions have equal hashes", moves, "{!r} has another hash".format(other))
+                raise broken("equal positions have equal hashes", "{!r} has another hash".format(other))
             if (position == other) != (other == position):
-                raise LawViolation("equality is symmetric", moves, "compared with {!r}".format(other))
+                raise broken("equality is symmetric", "compared with {!r}".format(other))
         self.recent.append(position)
 
 
 def _is_outcome(outcome: Any) -> bool:
-    points = isinstance(outcome, int) and not isinstance(outcome, bool)
+    points = isinstance(outcome, int) and not isinstance(outcome, bool) and abs(outcome) < 1 << 31
     return outcome is None or points or outcome in ("first", "second", "draw")

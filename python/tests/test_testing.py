@@ -149,7 +149,35 @@ class History(Row):
         return hash((self.left, self.turn))
 
 
+@dataclass(frozen=True)
+class LateHistory(History):
+    """The winner depends on the last move but one, so that only positions far from the start differ."""
+
+    left: int = 20
+
+    def outcome(self):
+        return None if self.left > 0 else ("first" if self.moves[-2:][0] == 1 else "second")
+
+    __eq__, __hash__ = History.__eq__, History.__hash__
+
+
+class Large(Row):
+    def outcome(self):
+        return None if self.left > 0 else 10**30
+
+
+class ListMoves(Row):
+    def legal_moves(self):
+        return [[move] for move in super().legal_moves()]
+
+    def apply(self, move):
+        return super().apply(move[0])
+
+
 FAULTS = [
+    (LateHistory(), "equal positions have equal moves, sides to move and outcomes"),
+    (Large(), "outcome() returns None, 'first', 'second', 'draw' or a number of points of 32 bits"),
+    (ListMoves(), "a move has a hash"),
     (Shared(), "apply leaves its position unchanged"),
     (WideEquality(), "equal positions have equal moves, sides to move and outcomes"),
     (History(), "equal positions have equal moves, sides to move and outcomes"),
@@ -161,7 +189,7 @@ FAULTS = [
     (NoMoves(), "an unfinished game has 1 to 65536 legal moves"),
     (Changing(), "the methods return the same results again"),
     (SameObject(), "apply returns a new position"),
-    (Winner(), "outcome() returns None, 'first', 'second', 'draw' or a number of points"),
+    (Winner(), "outcome() returns None, 'first', 'second', 'draw' or a number of points of 32 bits"),
     (MovesAfterEnd(), "a finished game has no legal moves"),
     (Side(), "to_move() returns 'first' or 'second'"),
 ]
@@ -184,6 +212,20 @@ def test_a_random_game_is_shortened():
     # The shortened game takes 38 or 39 in at most 38 moves; leaving out any one move shortens it no further.
     assert violation is not None and violation.law.startswith("outcome()") and len(violation.moves) <= 38
     assert sum(violation.moves) in (38, 39)
+
+
+def test_a_long_game_is_shortened_in_a_limited_number_of_plies(monkeypatch):
+    class Countdown(MovesAfterEnd):
+        def legal_moves(self):
+            return [1]
+
+    applied = []
+    apply = Row.apply
+    monkeypatch.setattr(Row, "apply", lambda self, move: applied.append(move) or apply(self, move))
+    violation = first_violation(Countdown(1_000), positions=0, games=1)
+    assert violation is not None and len(violation.moves) == 1_000
+    # Each ply of a check applies its move twice.
+    assert len(applied) < 2 * (plywood.testing.REPLAYED + 3_000)
 
 
 def test_moves_after_the_end_are_reported_with_the_fewest_moves():
