@@ -53,6 +53,11 @@ SEARCHES = {
     "a file descriptor": "return run(os.read(os.open(PACKAGE + '/courses/__init__.py', os.O_RDONLY), 9999))",
     "a parent folder": "return run(open('../' * 20 + OTHER[1:]).read())",
     "another student's file": "return run(open(OTHER).read())",
+    "a native module that reads files": "import readline\nreadline.read_history_file(OTHER)\n"
+    "return readline.get_current_history_length() > 0",
+    "an interpreter of another language": "import tkinter\nreturn bool(tkinter.Tcl().call('file', 'exists', OTHER))",
+    "an interpreter without rules": "try:\n    import _interpreters as new\nexcept ImportError:\n"
+    "    import _xxsubinterpreters as new\nreturn new.create() is not None",
     "a lying path": "class Path(str):\n    def startswith(self, *_): return True\n    def split(self, *_): return []\n"
     "    def __add__(self, _): return self\nreturn run(open(Path(OTHER)).read())",
     "a path-like object": "class Path:\n    def __fspath__(self): return OTHER\n"
@@ -93,6 +98,8 @@ FORGERIES = {
 """Attacks on the judgement."""
 
 SYSTEM = {
+    "a silenced report": "import json\nplain = json.dumps\ndef dumps(value, *rest):\n    text = plain(value, *rest)\n"
+    "    assert 'refused' not in text\n    return text\njson.dumps = dumps\nopen(OTHER, 'a').close()\nreturn True",
     "killing the parent": "os.kill(os.getppid(), 9)\nreturn True",
     "killing the parent by its descriptor": "import signal\n"
     "signal.pidfd_send_signal(os.pidfd_open(os.getppid()), 9)\nreturn True",

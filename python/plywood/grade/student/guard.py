@@ -17,8 +17,24 @@ REFUSED_GROUPS = {"ctypes", "gc", "pty", "resource", "shutil", "socket", "sqlite
 
 REFUSED_EVENTS = {"code.__new__", "signal.pthread_kill", "sys._current_frames", "sys.settrace", "sys.setprofile"}
 
-REFUSED_MODULES = {"_ctypes", "_posixshmem", "_posixsubprocess", "_testcapi", "_testinternalcapi", "_xxsubinterpreters"}
-"""The modules of the standard library that give access to memory or to processes."""
+REFUSED_MODULES = {
+    *("_ctypes", "_posixshmem", "_posixsubprocess", "_remote_debugging", "_testcapi", "_testinternalcapi"),
+    *("_interpchannels", "_interpqueues", "_interpreters", "_xxinterpchannels", "_xxsubinterpreters"),
+}
+"""The modules of the standard library that give access to memory or to processes, or create interpreters without a hook."""
+
+PERMITTED_NATIVE_MODULES = {
+    *("_abc", "_ast", "_asyncio", "_bisect", "_blake2", "_bz2", "_codecs", "_collections", "_contextvars"),
+    *("_csv", "_datetime", "_decimal", "_elementtree", "_functools", "_hashlib", "_heapq", "_hmac", "_json"),
+    *("_locale", "_lsprof", "_lzma", "_md5", "_multibytecodec", "_opcode", "_operator", "_pickle", "_queue"),
+    *("_random", "_sha1", "_sha2", "_sha256", "_sha3", "_sha512", "_signal", "_socket", "_sre", "_stat"),
+    *("_statistics", "_string", "_struct", "_suggestions", "_symtable", "_sysconfig", "_thread", "_tokenize"),
+    *("_tracemalloc", "_types", "_typing", "_uuid", "_warnings", "_weakref", "_zoneinfo", "array", "atexit"),
+    *("audioop", "binascii", "cmath", "errno", "faulthandler", "gc", "itertools", "marshal", "math", "pwd"),
+    *("pyexpat", "select", "time", "unicodedata", "zlib"),
+}
+"""The native modules of the standard library that can be imported, besides ``_codecs_*``. They use no files, or each of their
+accesses to a file is an event of the hook."""
 
 WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 
@@ -42,6 +58,9 @@ def install(readable: Sequence[str], report: Callable[[str], None]) -> None:
         "refused_groups": frozenset(REFUSED_GROUPS),
         "refused_events": frozenset(REFUSED_EVENTS),
         "refused_modules": frozenset(REFUSED_MODULES),
+        "permitted_native": frozenset(PERMITTED_NATIVE_MODULES),
+        "built_in": frozenset(sys.builtin_module_names),
+        "missing": ImportError,
         "null_device": os.devnull,
         "separator": os.sep,
         "writing": WRITING,
@@ -68,6 +87,9 @@ def _hook(
     refused_groups: Any = None,
     refused_events: Any = None,
     refused_modules: Any = None,
+    permitted_native: Any = None,
+    built_in: Any = None,
+    missing: Any = None,
     null_device: str = "",
     separator: str = "",
     writing: int = 0,
@@ -97,6 +119,10 @@ def _hook(
             action = "import a module with access to memory or processes"
         elif file is not None and (exact_type(file) is not exact_type("") or not file.startswith(libraries)):
             action = "load a native module"
+        elif file is not None or module in built_in:
+            if module not in permitted_native and not module.startswith("_codecs_"):
+                # Modules that can do without this one expect `ImportError`.
+                raise missing("a submission must not import " + module)
     elif event == "object.__setattr__":
         if arguments[0] is hook:
             action = "change the rules of its process"
