@@ -8,6 +8,7 @@ mod entry;
 mod growth;
 mod packed;
 mod packed_bounds;
+mod packed_layout;
 mod packed_slots;
 mod wide;
 mod wide_keys;

@@ -3,8 +3,8 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::entry::{Entry, Growable, Table, prefetch, work_class};
-use super::growth::{Buckets, Growth, Shape};
-use super::packed_bounds::BoundsCode;
+use super::growth::{Growth, Shape};
+use super::packed_layout::{Layout, class_of_work, least_buckets, mixed};
 use super::packed_slots::{LARGE, Slots};
 use crate::game::Game;
 use crate::search::Meter;
@@ -13,42 +13,16 @@ use crate::solver::bounds::Interval;
 /// The number of slots of a bucket: adjacent places in which the entry of one key may be.
 const BUCKET_SLOTS: usize = 4;
 pub(super) const BUCKET_BYTES: usize = BUCKET_SLOTS * size_of::<u64>();
-/// The number of bits of a slot for the logarithm of the number of nodes that the search of the entry visited.
-const WORK_BITS: u32 = 6;
-const MIN_BOUND_BITS: u32 = 8;
-const MAX_BOUND_BITS: u32 = 16;
 /// The least number of buckets of a new table.
 const FIRST_BUCKETS: usize = 128;
 
 /// A table of bounds on the values of positions for the whole game.
-///
-/// A key of `n` bits is multiplied by an odd number modulo 2^n, which mixes its bits and is reversible. The index of
-/// the bucket is the product times the number of buckets, divided by 2^n, so that a bucket is for a run of consecutive
-/// products. The slot stores as many of the lowest bits of the product as distinguish the products of one bucket of the
-/// new table, that is, the table before it grows. Bucket and slot together identify the whole key, and bits remain for
-/// the bounds. In the code, a product is shifted to the highest `n` bits of a `u64`.
-///
-/// ```text
-/// | lowest bits of the product | upper bound | lower bound | work |
-/// ```
+/// A slot stores what its bucket does not determine of a key, with the bounds; see [`Layout`].
 #[derive(Debug)]
 pub(in crate::solver) struct PackedTable {
     slots: Slots,
     layout: Layout,
     growth: Growth,
-}
-
-/// The parameters that determine the bucket of a key and the bits of a slot.
-#[derive(Clone, Copy, Debug)]
-struct Layout {
-    key_bits: u32,
-    buckets: Buckets,
-    /// The number of buckets of the new table.
-    first_buckets: u64,
-    /// The mask of those lowest bits of a product that a slot stores: they distinguish the products of a bucket of the new
-    /// table, so that a slot need not change when the table grows.
-    rest_mask: u64,
-    code: BoundsCode,
 }
 
 impl PackedTable {
@@ -69,10 +43,7 @@ impl PackedTable {
         };
         let mut growth = Growth::new(max_buckets, shape);
         let first_buckets = growth.old() as u64;
-        let rest_bits = rest_bits(key_bits, first_buckets);
-        let code = BoundsCode::new(((64 - WORK_BITS - rest_bits) / 2).min(MAX_BOUND_BITS));
-        let rest_mask = ones(rest_bits);
-        let layout = Layout { key_bits, first_buckets, rest_mask, code, buckets: growth.buckets() };
+        let layout = Layout::new(key_bits, first_buckets, growth.buckets());
         let slots = if growth.bytes() < LARGE {
             Slots::on_heap(growth.old())?
         } else {
@@ -91,7 +62,7 @@ impl PackedTable {
     pub(super) fn insert(&mut self, entries: impl Iterator<Item = (u128, Interval, u32)>) -> usize {
         let handle = &self.handles::<false>(1)[0];
         let put = |(key, bounds, class): (u128, Interval, u32)| {
-            handle.put(handle.product_of_key(key), handle.payload(bounds, class))
+            handle.put(handle.product_of_key(key), handle.layout.payload(bounds, class))
         };
         entries.map(put).filter(|took_free_place| *took_free_place).count()
     }
@@ -102,7 +73,8 @@ impl PackedTable {
         &mut self,
         threads: u32,
     ) -> Vec<PackedHandle<'_, IS_USUAL>> {
-        let layout = Layout { buckets: self.growth.buckets(), ..self.layout };
+        let mut layout = self.layout;
+        layout.buckets = self.growth.buckets();
         let slots = self.slots.as_slice();
         if threads > 1 {
             return (0..threads).map(|_| PackedHandle { slots, layout, growth: None }).collect();
@@ -186,58 +158,6 @@ impl Growable for SlotsInUse<'_> {
     }
 }
 
-/// Returns the least number of buckets of a table for keys of `key_bits` bits; `None` if such keys are impossible.
-fn least_buckets(key_bits: u32) -> Option<usize> {
-    // A slot has room for `max_rest_bits` bits of a key; the index of the bucket must identify the others.
-    let max_rest_bits = 64 - WORK_BITS - 2 * MIN_BOUND_BITS;
-    let is_possible = (1..=64).contains(&key_bits);
-    if is_possible { 1_usize.checked_shl(key_bits.saturating_sub(max_rest_bits)) } else { None }
-}
-
-/// Returns how many of the lowest bits distinguish the products of one bucket.
-fn rest_bits(key_bits: u32, buckets: u64) -> u32 {
-    let share = (1_u128 << key_bits).div_ceil(buckets.into());
-    share.next_power_of_two().ilog2()
-}
-
-/// Returns a number whose lowest `count` bits are ones.
-#[inline]
-const fn ones(count: u32) -> u64 {
-    if count == 0 { 0 } else { u64::MAX >> (64 - count) }
-}
-
-/// The multiplier that mixes keys: 2^64 divided by the golden ratio, rounded to an odd number.
-const MIXER: u64 = 0x9E37_79B9_7F4A_7C15;
-
-impl Layout {
-    /// Returns the number of bits of a slot for the bounds and the work.
-    #[inline]
-    fn payload_bits(self) -> u32 {
-        2 * self.code.bits + WORK_BITS
-    }
-
-    /// Returns the bits of a product that a slot stores.
-    #[inline]
-    fn rest(self, product: u64) -> u64 {
-        (product >> (64 - self.key_bits)) & self.rest_mask
-    }
-
-    /// Returns the least product of a bucket of the new table, in the lowest bits.
-    fn first_product(self, bucket: u64) -> u64 {
-        #[expect(clippy::cast_possible_truncation, reason = "less than 2 to the power of the key's bits")]
-        let first = (u128::from(bucket) << self.key_bits).div_ceil(self.first_buckets.into()) as u64;
-        first
-    }
-
-    /// Returns the product that a slot stores as `rest`: the only one from `first_product` on with these lowest bits, among
-    /// those of the same bucket of the new table.
-    fn product_of_slot(self, first_product: u64, rest: u64) -> u64 {
-        let candidate = (first_product & !self.rest_mask) | rest;
-        let product = if candidate < first_product { candidate + self.rest_mask + 1 } else { candidate };
-        product << (64 - self.key_bits)
-    }
-}
-
 /// A [`PackedTable`] as one thread uses it; `IS_USUAL` is that of [`Table`].
 #[derive(Debug)]
 pub(in crate::solver) struct PackedHandle<'t, const IS_USUAL: bool> {
@@ -255,17 +175,7 @@ impl<const IS_USUAL: bool> PackedHandle<'_, IS_USUAL> {
 
     #[inline]
     pub(super) fn product_of_key(&self, key: u128) -> u64 {
-        #[expect(clippy::cast_possible_truncation, reason = "keys of this table have at most 64 bits")]
-        let key = key as u64;
-        key.wrapping_mul(MIXER) << (64 - self.layout.key_bits)
-    }
-
-    /// Returns the bits of a slot for the bounds and the class of work.
-    #[inline]
-    fn payload(&self, bounds: Interval, class: u32) -> u64 {
-        let code = self.layout.code;
-        let bounds = code.encode_high(bounds.high) << code.bits | code.encode_low(bounds.low);
-        bounds << WORK_BITS | u64::from(class)
+        self.layout.product_of_key(key)
     }
 
     /// Writes to the slot of the same product, or else to a free slot, or else to the one whose entry took the least
@@ -283,7 +193,7 @@ impl<const IS_USUAL: bool> PackedHandle<'_, IS_USUAL> {
                 (replaced, was_free) = (slot, content == 0);
                 break;
             }
-            let work = content & ones(WORK_BITS);
+            let work = class_of_work(content);
             if work < least_work {
                 (replaced, least_work) = (slot, work);
             }
@@ -311,7 +221,7 @@ impl<G: Game, const IS_USUAL: bool> Table<G> for PackedHandle<'_, IS_USUAL> {
 
     #[inline]
     fn hash(&self, product: u64) -> u64 {
-        product.wrapping_mul(MIXER)
+        mixed(product)
     }
 
     #[inline]
@@ -329,10 +239,7 @@ impl<G: Game, const IS_USUAL: bool> Table<G> for PackedHandle<'_, IS_USUAL> {
                 break;
             }
             if content >> bits == rest {
-                let code = self.layout.code;
-                let (low, high) =
-                    (code.decode(content >> WORK_BITS), code.decode(content >> (WORK_BITS + code.bits)));
-                return Some(Entry { bounds: Interval { low, high }, ..Entry::UNKNOWN });
+                return Some(Entry { bounds: self.layout.bounds(content), ..Entry::UNKNOWN });
             }
         }
         None
@@ -340,7 +247,7 @@ impl<G: Game, const IS_USUAL: bool> Table<G> for PackedHandle<'_, IS_USUAL> {
 
     #[inline]
     fn store(&mut self, product: u64, _: &G, entry: Entry, work: u64) -> bool {
-        self.put(product, self.payload(entry.bounds, work_class(work)))
+        self.put(product, self.layout.payload(entry.bounds, work_class(work)))
     }
 
     #[cold]
