@@ -30,7 +30,7 @@ COMPARED = 100
 """The number of earlier positions with which each position is compared."""
 
 REPLAYED = 20_000
-"""The number of plies that are played to shorten the game of a violation."""
+"""The number of replayed plies after which the game of a violation is shortened no further."""
 
 Choose = Callable[[List[Any]], Optional[int]]
 """Returns the index of the move to play, or ``None`` to stop."""

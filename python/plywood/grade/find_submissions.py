@@ -5,21 +5,19 @@ from pathlib import Path
 from typing import Callable, Iterator, List, NamedTuple, Optional, Sequence, Tuple
 
 from plywood.courses import COURSES
-from plywood.grade.unpack import (
+from plywood.grade.notebooks import convert_notebooks, notebook_code
+from plywood.grade.printable import printable
+from plywood.grade.submission_files import (
     MAX_SOURCE,
     Unreadable,
     check_size,
-    convert_notebooks,
     copy_folder,
-    flat_groups,
     is_left_out,
     is_regular,
     modules_by_size,
-    new_folder,
-    notebook_code,
     regular_files,
-    unpack_zip,
 )
+from plywood.grade.unpack import flat_groups, new_folder, unpack_zip
 
 MAX_DEPTH = 3
 """The number of folder levels below a submission's folder that are searched for its modules. An archive is often
@@ -76,7 +74,7 @@ def find_submissions(
     if path.is_file() or finder.has_course_module(path):
         reason = "the folder around it contains modules and is graded as one submission"
         try:
-            check_size(path)
+            check_size(regular_files(path))
         except Unreadable as error:
             return [], [_skipped(path.resolve().name, error)]
         inner = [entry for entry in _sorted_entries(path) if entry.is_dir() and not entry.is_symlink()]
@@ -120,7 +118,7 @@ class _Finder:
         """Return the submissions among the entries, and the entries that are none with the reason."""
         submissions, skipped = [], []
         for entry in entries:
-            shown = _printable(name or entry.name)
+            shown = printable(name or entry.name)
             try:
                 path, notes = self.module_path(entry)
                 submissions.append(SubmissionPath(shown, path, (*notes, *_size_notes(path))))
@@ -137,11 +135,12 @@ class _Finder:
             raise Unreadable("its name begins with `.` or `__`")
         _check_access(entry)
         if entry.is_dir():
+            # The files around the modules must be readable, too.
             regular_files(entry)
             links = _link_notes(entry)
             try:
                 folder, notes = self.folder_with_modules(entry)
-                check_size(folder)
+                check_size(regular_files(folder))
             except Unreadable as error:
                 raise Unreadable("; ".join((str(error), *links))) from error
             return folder, (*notes, *links)
@@ -208,14 +207,14 @@ def _check_access(entry: Path) -> None:
 def _link_notes(folder: Path) -> Tuple[str, ...]:
     """Return a note on the links in a folder and below, none of which is followed; no note if there are none."""
     links = [entry for level in _levels(folder) for entry in _sorted_entries(level) if entry.is_symlink()]
-    names = ", ".join(_printable(str(link.relative_to(folder))) for link in links)
+    names = ", ".join(printable(str(link.relative_to(folder))) for link in links)
     return ("links are not followed ({})".format(names),) if links else ()
 
 
 def _size_notes(path: Path) -> Tuple[str, ...]:
     """Return a note on each module that is too large to be parsed by the grader."""
     note = "{} has more than {} KiB and is not searched for games and strategies"
-    return tuple(note.format(_printable(file.name), MAX_SOURCE >> 10) for file in modules_by_size(path)[1])
+    return tuple(note.format(printable(file.name), MAX_SOURCE >> 10) for file in modules_by_size(path)[1])
 
 
 def _is_utf8(name: str) -> bool:
@@ -227,14 +226,9 @@ def _is_utf8(name: str) -> bool:
     return True
 
 
-def _printable(name: str) -> str:
-    """Replace the bytes of a name that are not UTF-8."""
-    return name.encode("utf-8", "replace").decode("utf-8")
-
-
 def _skipped(name: str, reason: object) -> SkippedEntry:
     """Return an entry that is not graded."""
-    return SkippedEntry(_printable(name), _printable(str(reason)))
+    return SkippedEntry(printable(name), printable(str(reason)))
 
 
 def _shallowest(entry: Path, matches: Callable[[Path], bool]) -> List[Path]:

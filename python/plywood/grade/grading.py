@@ -15,7 +15,6 @@ from plywood.grade.games.plans import PLANS, games_in, has_strategy
 from plywood.grade.games.pool import GamePool
 from plywood.grade.games.report import GameReport
 from plywood.grade.games.worker import GameTask
-from plywood.grade.printable import printable
 from plywood.grade.rubric import Rubric, default_rubric, read_rubric
 from plywood.grade.sandbox import check_sandbox
 from plywood.grade.strategy_part import FINISHED, Runner, StrategyProgram, grade_strategies, junit_file, strategy_programs
@@ -78,7 +77,7 @@ def find_all(chosen: argparse.Namespace, workspace: Path) -> FoundSubmissions:
             # A submission named as an argument keeps that name, even if its modules are in a folder inside.
             found = [found[0]._replace(name=path.resolve().name)]
         submissions += found
-        not_graded += [SkippedEntry(*map(printable, entry)) for entry in skipped]
+        not_graded += skipped
     return FoundSubmissions(submissions, not_graded)
 
 

@@ -89,5 +89,5 @@ def _index(
 
 
 def _write(file: Path, text: str) -> None:
-    # A submission's text may contain surrogates, which cannot be encoded.
+    # The name of a submission may contain surrogates, which cannot be encoded.
     file.write_bytes(text.encode("utf-8", "replace"))

@@ -18,7 +18,7 @@ from typing import Any, Callable, Collection, Dict, List, NoReturn, Optional, Se
 
 from plywood.courses import COURSES, path
 from plywood.grade.sandbox import interpreter, sandboxed
-from plywood.grade.unpack import copy_folder
+from plywood.grade.submission_files import copy_folder
 
 MAX_LINE = 1 << 20
 """The maximum length of an answer in bytes."""

@@ -1,9 +1,8 @@
-"""Unpacking of submissions that Python cannot import: archives, notebooks, and flat downloads of a learning platform.
+"""Unpacking of submissions that Python cannot import: archives, and flat downloads of a learning platform.
 
 Nothing is written to the folder of the submissions; all functions write to a new folder that the caller provides.
 """
 
-import json
 import os
 import re
 import shutil
@@ -12,17 +11,7 @@ import zlib
 from pathlib import Path, PurePosixPath
 from typing import Any, Dict, Iterable, List, Optional, Sequence, Tuple
 
-MAX_BYTES = 64 * 1024 * 1024
-"""The largest total size of an unpacked submission."""
-
-MAX_FILES = 5_000
-"""The largest number of files in a submission."""
-
-MAX_SOURCE = 256 * 1024
-"""The largest size of a module that the grader itself parses: a syntax tree takes up to 800 times the memory."""
-
-LEFT_OUT = ("__pycache__", "node_modules", "venv")
-"""The names of folders that are not part of a submission."""
+from plywood.grade.submission_files import MAX_BYTES, MAX_FILES, Unreadable
 
 CHUNK = 64 * 1024
 
@@ -31,26 +20,6 @@ FLAT_NAME = re.compile(r"(?P<student>.+?(?:_\d+)+)_(?:assignsubmission_file_)?(?
 
 REVISION = re.compile(r"(?P<stem>.+?)(?:-(?P<dash>\d+)| \((?P<brackets>\d+)\))?")
 """The stem of a file that was handed in repeatedly, such as ``strategy-1`` or ``strategy (1)``."""
-
-
-COMMAND = re.compile(r"(\s*)([%!?].*|\w+\?+)")
-"""A command in a notebook."""
-
-ASSIGNED_COMMAND = re.compile(r"(\s*[\w., ]+=\s*)([%!].*)")
-"""A command whose result is assigned, such as ``files = !ls``."""
-
-TIMED = re.compile(r"(\s*(?:[\w., ]+=\s*)?)%time\s+(.+)")
-"""A timed statement, or a timed expression whose value is assigned."""
-
-EXECUTED_CELL = re.compile(r"\s*%%(time|capture|prun)\b")
-"""The beginning of a cell whose command executes the rest of the cell as Python."""
-
-TOKEN = re.compile(r"""#.*|\\.|"{3}|'{3}|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[()\[\]{}]""")
-"""A comment, a string, the beginning of a string of several lines, or a bracket."""
-
-
-class Unreadable(Exception):
-    """The reason why a file or folder cannot be graded."""
 
 
 def unpack_zip(archive: Path, folder: Path) -> None:
@@ -104,148 +73,6 @@ def new_folder(parent: Path) -> Path:
     folder = parent / str(number)
     folder.mkdir()
     return folder
-
-
-def is_left_out(entry: Path) -> bool:
-    """Return whether an entry of a submission is not part of it: a hidden one, a virtual environment or a cache."""
-    return entry.name.startswith(".") or entry.name in LEFT_OUT or os.path.isfile(entry / "pyvenv.cfg")
-
-
-def is_regular(file: Path) -> bool:
-    """Return whether a file is neither a folder, a link, a device nor a pipe."""
-    return file.is_file() and not file.is_symlink()
-
-
-def regular_files(path: Path) -> List[Path]:
-    """Return a file, or the regular files in a folder and below, sorted; links are not followed.
-
-    Raise ``Unreadable`` if a file or folder cannot be read.
-    """
-
-    def refuse(error: OSError) -> None:
-        raise Unreadable("`{}` in it cannot be read".format(Path(error.filename).name))
-
-    files = [] if path.is_dir() else [path]
-    for folder, inner, names in os.walk(path, onerror=refuse if path.is_dir() else None):
-        if not os.access(folder, os.X_OK):
-            refuse(OSError(0, "", folder))
-        inner[:] = [name for name in inner if not is_left_out(Path(folder, name))]
-        files += [file for file in map(Path(folder).joinpath, names) if is_regular(file) and not is_left_out(file)]
-    for file in files:
-        if not os.access(file, os.R_OK):
-            refuse(OSError(0, "", str(file)))
-    return sorted(files)
-
-
-def modules_by_size(path: Path) -> Tuple[List[Path], List[Path]]:
-    """Return the modules of a submission that the grader may parse, and those that are too large for this."""
-    files = sorted(filter(is_regular, path.glob("*.py"))) if path.is_dir() else [path]
-    large = [file for file in files if file.stat().st_size > MAX_SOURCE]
-    return [file for file in files if file not in large], large
-
-
-def check_size(path: Path) -> None:
-    """Raise ``Unreadable`` if the files of a submission are too many or too large."""
-    files = regular_files(path)
-    if len(files) > MAX_FILES or sum(file.stat().st_size for file in files) > MAX_BYTES:
-        raise Unreadable("it has more than {} files or {} MiB".format(MAX_FILES, MAX_BYTES >> 20))
-
-
-def copy_folder(source: Path, folder: Path) -> None:
-    """Copy the files of a folder; raise ``Unreadable`` if they are too many or too large, or cannot be read."""
-    check_size(source)
-    for file in regular_files(source):
-        target = folder / file.relative_to(source)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(file, target)
-
-
-def convert_notebooks(folder: Path) -> None:
-    """Write a module beside each notebook in ``folder`` and below, unless there is one already.
-
-    If no notebook can be read and there is no module, raise ``Unreadable``.
-    """
-    errors = []
-    for notebook in sorted(folder.rglob("*.ipynb")):
-        if not notebook.with_suffix(".py").exists() and notebook.parent.name != ".ipynb_checkpoints":
-            try:
-                notebook.with_suffix(".py").write_text(notebook_code(notebook), encoding="utf-8", errors="replace")
-            except Unreadable as error:
-                errors.append(error)
-    if errors and not any(folder.rglob("*.py")):
-        raise errors[0]
-
-
-def notebook_code(notebook: Path) -> str:
-    """Return the code cells of a notebook as one module; raise ``Unreadable`` if the file is not a notebook."""
-    try:
-        contents = json.loads(notebook.read_text(encoding="utf-8-sig"))
-        sheets = contents.get("worksheets", [contents])
-        cells = [cell for sheet in sheets for cell in sheet["cells"] if cell["cell_type"] == "code"]
-        sources = ["".join(cell.get("source", cell.get("input", ""))) for cell in cells]
-    except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
-        raise Unreadable("it is not a notebook ({})".format(notebook.name)) from error
-    return "\n\n".join("# cell {}\n{}".format(number, _plain_python(cell)) for number, cell in enumerate(sources, 1))
-
-
-def _plain_python(cell: str) -> str:
-    """Replace the commands of a notebook, which are not Python, by comments.
-
-    >>> print(_plain_python("%matplotlib inline\\nif True:\\n    !pip install numpy\\nx = 7 % 4"))
-    pass  # %matplotlib inline
-    if True:
-        pass  # !pip install numpy
-    x = 7 % 4
-    """
-    if cell.lstrip().startswith("%%") and not EXECUTED_CELL.match(cell):
-        return "\n".join("# " + line for line in cell.splitlines())
-    lines = []
-    quotes, depth, is_continued, is_command = "", 0, False, False
-    for line in cell.splitlines():
-        if is_continued and is_command:
-            plain = "# " + line
-        else:
-            plain = line if quotes or depth or is_continued else _plain_line(line)
-            is_command = plain != line
-        lines.append(plain)
-        quotes, depth = _open_after(plain, quotes, depth)
-        is_continued = line.endswith("\\")
-    return "\n".join(lines)
-
-
-def _plain_line(line: str) -> str:
-    """Replace a command at the beginning of a statement.
-
-    >>> _plain_line("x = %time f()"), _plain_line("files = !ls")
-    ('x = f()', 'files = []  # !ls')
-    """
-    for pattern, plain in ((TIMED, r"\1\2"), (COMMAND, r"\1pass  # \2"), (ASSIGNED_COMMAND, r"\1[]  # \2")):
-        match = pattern.fullmatch(line)
-        if match:
-            return match.expand(plain)
-    return line
-
-
-def _open_after(line: str, quotes: str, depth: int) -> Tuple[str, int]:
-    """Return the quotes of the string of several lines that is open after a line, and the number of open brackets.
-
-    >>> _open_after("x = [1, (2, '(', \\"\\"\\"a", "", 0)
-    ('\"\"\"', 2)
-    """
-    position = 0
-    while True:
-        match = re.compile(r"\\.|" + quotes if quotes else TOKEN).search(line, position)
-        if match is None:
-            return quotes, depth
-        token, position = match.group(), match.end()
-        if quotes:
-            quotes = "" if token == quotes else quotes
-        elif token in ('"' * 3, "'" * 3):
-            quotes = token
-        elif token in ("(", "[", "{"):
-            depth += 1
-        elif token in (")", "]", "}"):
-            depth = max(0, depth - 1)
 
 
 class FlatGroup:

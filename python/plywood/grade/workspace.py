@@ -12,7 +12,7 @@ from typing import Dict, Iterator, Optional, Sequence, Tuple
 
 from plywood.grade.errors import InvalidRun
 from plywood.grade.find_submissions import SubmissionPath
-from plywood.grade.unpack import regular_files
+from plywood.grade.submission_files import regular_files
 
 SETTINGS = "settings.json"
 NOTES = "notes"

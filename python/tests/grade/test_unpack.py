@@ -11,7 +11,7 @@ import zipfile
 import pytest
 
 from grading import CLASS, grade, run_protocol
-from plywood.grade import unpack
+from plywood.grade import notebooks, unpack
 from plywood.grade.find_submissions import find_submissions
 
 OPTIONS = "--course csc148_2018 --strategy mr --game subtract-square:20 --positions 5 --seed 1".split()
@@ -261,5 +261,5 @@ def test_commands_of_notebooks_are_left_out_and_python_is_not(cell, result, tmp_
     text = (tmp_path / "a.ipynb").read_text()
     (tmp_path / "a.ipynb").write_text(text, encoding="utf-8-sig")
     names = {}
-    exec(unpack.notebook_code(tmp_path / "a.ipynb"), names)
+    exec(notebooks.notebook_code(tmp_path / "a.ipynb"), names)
     assert names["x"] == result

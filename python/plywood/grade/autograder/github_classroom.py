@@ -133,7 +133,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
             encoded = base64.b64encode(json.dumps(each).encode()).decode()
             output.write("{}={}\n".format(runner(test["name"]), encoded))
             text = "{name}: {score} points\n{message}\n\n".format(**test)
-            # A submission's text may contain surrogates, which cannot be encoded.
+            # The name of a submission may contain surrogates, which cannot be encoded.
             sys.stdout.buffer.write(text.encode("utf-8", "replace"))
     return 0
 

@@ -92,7 +92,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
         return 1
     else:
         found = results(report, plan)
-        # A submission's text may contain surrogates, which cannot be encoded.
+        # The name of a submission may contain surrogates, which cannot be encoded.
         sys.stdout.buffer.write(_details(report, _metadata(root)).encode("utf-8", "replace"))
     (root / "results").mkdir(exist_ok=True)
     (root / "results" / "results.json").write_text(json.dumps(found) + "\n", encoding="utf-8")

@@ -9,7 +9,7 @@ from plywood.grade.games.comparison import Rules
 from plywood.grade.games.csc148_2015 import SubtractSquare
 from plywood.grade.games.csc148_2018 import Csc148Game
 from plywood.grade.games.dm574 import Alquerque
-from plywood.grade.unpack import modules_by_size
+from plywood.grade.submission_files import modules_by_size
 
 
 class Scope(NamedTuple):
