@@ -33,8 +33,8 @@ PERMITTED_NATIVE_MODULES = {
     *("audioop", "binascii", "cmath", "errno", "faulthandler", "gc", "itertools", "marshal", "math", "pwd"),
     *("pyexpat", "select", "time", "unicodedata", "zlib"),
 }
-"""The native modules of the standard library that can be imported, besides ``_codecs_*``. They use no files, or each of their
-accesses to a file is an event of the hook."""
+"""The native modules of the standard library that can be imported, besides ``_codecs_*``. None of them opens a
+file that the caller names unless this is an event of the hook."""
 
 WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 
