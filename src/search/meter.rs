@@ -10,6 +10,8 @@ use crate::game::Game;
 
 /// The largest number of nodes between two checks of the clock and the cancel flag.
 const MAX_NODES_PER_CHECK: u64 = 1024;
+/// If more children are examined, they take much more time than a check of the limits.
+const MANY_CHILDREN: usize = 128;
 /// The intended time between two checks: after less time, the number of nodes per check is doubled, otherwise halved.
 const CHECK_EVERY: Duration = Duration::from_millis(1);
 
@@ -201,6 +203,15 @@ impl Meter {
         self.check_at_next_visit();
     }
 
+    /// Takes into account that a search examines `children` of a position without visiting them. If these are many, the
+    /// next visit checks the limits, and the number of nodes per check is determined again.
+    pub(crate) fn examine(&mut self, children: usize) {
+        if children > MANY_CHILDREN {
+            self.nodes_per_check = 1;
+            self.check_at_next_visit();
+        }
+    }
+
     /// Makes the next visit check the limits.
     fn check_at_next_visit(&mut self) {
         self.check_at -= self.left;
@@ -270,6 +281,20 @@ pub(crate) fn on_new_segment<G: Game, S, R>(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_first_visit_after_many_children_checks_the_limits() {
+        let cancel = crate::Cancel::new();
+        let mut meter = Meter::start(&Limits::none().with_nodes(20_001).with_cancel(cancel.clone()));
+        while meter.nodes() < 20_000 {
+            assert!(meter.visit());
+        }
+        meter.examine(MANY_CHILDREN + 1);
+        assert_eq!(meter.nodes(), 20_000);
+        cancel.cancel();
+        assert!(!meter.visit());
+        assert_eq!((meter.nodes(), meter.stopped()), (20_000, Some(StopReason::Cancelled)));
+    }
 
     #[test]
     fn threads_divide_the_free_memory() {

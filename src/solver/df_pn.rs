@@ -174,6 +174,7 @@ impl<G: Game> ProofSearch<'_, G> {
         let skips_losing =
             self.options.hints && self.horizon.ply - ply >= 2 && threshold > Score::loss(ply + 2);
         let moves = if skips_losing { self.horizon.needed_moves(position) } else { position.moves() };
+        self.state.meter.examine(moves.len());
         moves
             .into_iter()
             .map(|mv| {

@@ -101,3 +101,18 @@ fn at_most_1024_nodes_follow_a_cancel() {
         }
     }
 }
+
+#[test]
+fn df_pn_checks_the_limits_after_each_list_of_a_thousand_moves() {
+    // A search of this position takes longer than this test, and most positions on its path have long lists.
+    let start = SubtractSquare::new(999_999).expect("a size");
+    for left in [1, 2, 10, 100, 1_000] {
+        let cancel = Cancel::new();
+        let mut observer = CancelAfter { cancel: cancel.clone(), left, nodes_after: 0 };
+        let mut search: AnySearcher = "df-pn".parse().expect("a search");
+        let report =
+            search.observe(&start, &ZeroEvaluator, &Limits::none().with_cancel(cancel), &mut observer);
+        assert_eq!(report.end, StopReason::Cancelled);
+        assert!(observer.nodes_after <= 16, "after {left}: {}", observer.nodes_after);
+    }
+}
