@@ -19,14 +19,14 @@ pub(crate) fn interruptible<T: Send + 'static>(
 ) -> io::Result<T> {
     let (sender, result) = mpsc::channel();
     thread::Builder::new().spawn(move || sender.send(work()).is_ok())?;
-    let mut last_uncancelled = Instant::now();
+    let mut cancelled_at = None;
     loop {
-        if !cancel.is_cancelled() {
-            last_uncancelled = Instant::now();
+        if cancel.is_cancelled() {
+            cancelled_at.get_or_insert_with(Instant::now);
         }
         match result.recv_timeout(INTERVAL) {
             Ok(result) => return result,
-            Err(RecvTimeoutError::Timeout) if last_uncancelled.elapsed() <= grace + INTERVAL => {}
+            Err(RecvTimeoutError::Timeout) if cancelled_at.is_none_or(|at| at.elapsed() <= grace) => {}
             Err(_) => return Err(io::Error::new(ErrorKind::Interrupted, "interrupted")),
         }
     }
@@ -50,4 +50,28 @@ pub(crate) fn can_start(count: usize) -> bool {
         let _ = thread.join();
     }
     all_started
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_cancel_interrupts_slow_work() {
+        let slow = || {
+            thread::sleep(10 * INTERVAL);
+            Ok(1)
+        };
+        let cancel = Cancel::new();
+        assert_eq!(interruptible(&cancel, Duration::ZERO, slow).ok(), Some(1));
+        cancel.cancel();
+        assert_eq!(interruptible(&cancel, Duration::from_secs(600), slow).ok(), Some(1));
+        let endless = || -> io::Result<u32> {
+            loop {
+                thread::park();
+            }
+        };
+        let interrupted = interruptible(&cancel, Duration::ZERO, endless).map_err(|error| error.kind());
+        assert_eq!(interrupted, Err(ErrorKind::Interrupted));
+    }
 }
