@@ -73,6 +73,15 @@ impl OutputFile {
         Ok(files)
     }
 
+    /// Replaces the content of `file` by `text`; does nothing without a file. A command whose file cannot be written must
+    /// still print its results, and returns the failure afterwards.
+    pub(crate) fn write_to(
+        file: Option<Self>,
+        text: impl FnOnce() -> io::Result<String>,
+    ) -> Result<(), Failure> {
+        file.map_or(Ok(()), |file| file.write(text()?.as_bytes()))
+    }
+
     /// Replaces the content by `text`.
     pub(crate) fn write(self, text: &[u8]) -> Result<(), Failure> {
         self.write_with(&mut |file| file.write_all(text))

@@ -3,7 +3,7 @@
 #[cfg(test)]
 mod tests;
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -212,17 +212,20 @@ fn write_outputs(
     results: &Results<'_>,
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
-    if let Some(file) = page_file {
-        file.write(page(results)?.as_bytes())?;
-    }
-    if let Some(file) = plot_file {
+    let page_written = OutputFile::write_to(page_file, || page(results));
+    let plot_written = OutputFile::write_to(plot_file, || {
         let picture = picture(options.plot, results)?;
-        let picture = match &results.provenance {
+        Ok(match &results.provenance {
             Some(provenance) => with_metadata(&picture, provenance),
             None => picture,
-        };
-        file.write(picture.as_bytes())?;
-    }
+        })
+    });
+    let printed = print_results(options, results, output);
+    page_written.and(plot_written).and(printed.map_err(Failure::from))
+}
+
+/// Prints what follows the results of the positions.
+fn print_results(options: &Compare, results: &Results<'_>, output: &mut dyn Write) -> io::Result<()> {
     if options.json {
         let mut object = results_json(results);
         if let Some(bytes) = process_peak_bytes() {

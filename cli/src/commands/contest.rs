@@ -89,15 +89,15 @@ pub(super) fn run(options: &Contest, program: &Program, output: &mut dyn Write) 
     } else {
         let failure = failed.as_ref().map(ToString::to_string);
         let (failure, provenance) = (failure.as_deref(), run.provenance());
-        if let Some(file) = page {
-            file.write(standings_page(&setup, &standings, &faults, failure, &provenance)?.as_bytes())?;
-        }
-        if options.json {
-            provenance::write_object(standings_json(&setup, &standings, &faults), &provenance, output)?;
+        let written =
+            OutputFile::write_to(page, || standings_page(&setup, &standings, &faults, failure, &provenance));
+        let printed = if options.json {
+            provenance::write_object(standings_json(&setup, &standings, &faults), &provenance, output)
         } else {
             let text = standings_text(&setup, &standings, &faults, failure, terminal::output_style());
-            writeln!(output, "{text}")?;
-        }
+            writeln!(output, "{text}")
+        };
+        written.and(printed.map_err(Failure::from))?;
     }
     if let Some(failure) = failed {
         return Err(failure);

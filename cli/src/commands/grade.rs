@@ -147,24 +147,26 @@ impl<'a> Outputs<'a> {
         provenance: &Provenance,
         output: &mut dyn Write,
     ) -> Result<(), Failure> {
-        if let Some((file, junit)) = self.junit {
+        // The other files are written even if one of them cannot be written.
+        let junit_written = self.junit.map_or(Ok(()), |(file, junit)| {
             let mut report: File = junit.end()?;
             report.rewind()?;
-            file.write_with(&mut |file| io::copy(&mut report, file).map(drop))?;
-        }
+            file.write_with(&mut |file| io::copy(&mut report, file).map(drop))
+        });
         // The content is empty if Ctrl-C was pressed before the first program.
-        if let Some((file, content)) = self.gradescope.filter(|(_, content)| !content.is_empty()) {
-            file.write(&content)?;
-        }
+        let gradescope = self.gradescope.filter(|(_, content)| !content.is_empty());
+        let gradescope_written = gradescope.map_or(Ok(()), |(file, content)| file.write(&content));
+        let (mut report_written, mut printed) = (Ok(()), Ok(()));
         if let Some(mut json) = self.json {
             if let Some(file) = self.report {
-                file.write_with(&mut |file| json.write(self.cases, summary, provenance, file))?;
+                report_written =
+                    file.write_with(&mut |file| json.write(self.cases, summary, provenance, file));
             }
             if self.prints_json {
-                json.write(self.cases, summary, provenance, output)?;
+                printed = json.write(self.cases, summary, provenance, output);
             }
         }
-        Ok(())
+        junit_written.and(gradescope_written).and(report_written).and(printed.map_err(Failure::from))
     }
 }
 

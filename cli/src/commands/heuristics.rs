@@ -41,15 +41,15 @@ pub(super) fn run(options: &Heuristics, program: &Program, output: &mut dyn Writ
     let study = session.study_heuristics(&names, selection, options.depth, &limits)?;
     drop(progress);
     let provenance = provenance::of_results(program, seed);
-    if let Some(file) = file {
-        file.write(with_metadata(&study_svg(&*session, &study)?, &provenance).as_bytes())?;
-    }
-    if options.json {
-        provenance::write_object(study_json(&*session, seed, &study), &provenance, output)?;
+    let written =
+        OutputFile::write_to(file, || Ok(with_metadata(&study_svg(&*session, &study)?, &provenance)));
+    let printed = if options.json {
+        provenance::write_object(study_json(&*session, seed, &study), &provenance, output)
     } else if options.csv {
-        write_study_csv(&*session, &study, &provenance, output)?;
+        write_study_csv(&*session, &study, &provenance, output)
     } else {
-        writeln!(output, "{}", study_text(&*session, &study, terminal::output_style()))?;
-    }
+        writeln!(output, "{}", study_text(&*session, &study, terminal::output_style()))
+    };
+    written.and(printed.map_err(Failure::from))?;
     Ok(study.stopped.map_or(CommandEnding::Done, CommandEnding::from))
 }

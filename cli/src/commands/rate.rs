@@ -46,13 +46,12 @@ pub(super) fn run(options: &Rate, program: &Program, output: &mut dyn Write) -> 
         ));
     }
     let (ratings, provenance) = (games.ratings(), provenance::of_results(program, None));
-    if let Some(file) = page {
-        file.write(ratings.page(&provenance)?.as_bytes())?;
-    }
-    if options.json {
-        provenance::write_object(ratings.json(), &provenance, output)?;
+    let written = OutputFile::write_to(page, || ratings.page(&provenance));
+    let printed = if options.json {
+        provenance::write_object(ratings.json(), &provenance, output)
     } else {
-        writeln!(output, "{}", ratings.text(terminal::output_style()))?;
-    }
+        writeln!(output, "{}", ratings.text(terminal::output_style()))
+    };
+    written.and(printed.map_err(Failure::from))?;
     Ok(ending)
 }

@@ -82,3 +82,24 @@ fn control_characters_in_names_of_files_and_players_are_escaped() {
     assert!(ran.output.contains("  An\\u{9b}31mna ") && !ran.output.contains('\u{9b}'), "{ran:?}");
     assert!(ran.output.contains("An\\u{9b}31mna lost games by faults: "), "{ran:?}");
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn results_are_printed_even_if_a_file_cannot_be_written() {
+    let folder = tempdir().expect("a folder");
+    let record = folder.path().join("games.jsonl").to_str().expect("text").to_owned();
+    let contest = ["contest", "tippy:3", "--players", "first", "random", "--games=2", "--seed=1"];
+    let commands: [(&[&str], &str, &str); 5] = [
+        (&[&contest[..], &["--record", &record]].concat(), "--html", "\n1  "),
+        (&["rate", &record], "--html", "random"),
+        (&["heuristics", "tic-tac-toe", "--all", "--depth=0"], "--svg", "lines"),
+        (&["compare", "tippy:3", "--csv", "--search=solver,alpha-beta"], "--svg", "alpha-beta"),
+        (&["grade", "tippy:3", "--engine", "false", "--json"], "--junit", "\"submissions\""),
+    ];
+    for (command, option, printed) in commands {
+        let ran = run(&[command, &[option, "/dev/full"]].concat());
+        assert_eq!(ran.code, 3, "{ran:?}");
+        assert!(ran.errors.contains("plywood: /dev/full: No space left on device"), "{ran:?}");
+        assert!(ran.output.contains(printed), "{ran:?}");
+    }
+}
