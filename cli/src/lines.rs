@@ -19,7 +19,7 @@ const READ_AHEAD: usize = 2;
 /// The length of the longest line in bytes, without its end.
 const MAX_LINE: usize = 16 << 20;
 /// The bytes that some editors write before the first line.
-const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+pub(crate) const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// A source of lines.
 #[derive(Debug)]

@@ -5,7 +5,8 @@
 //! the units ended.
 
 use std::collections::BTreeMap;
-use std::fs;
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -18,6 +19,7 @@ use serde_json::Value as Json;
 
 use crate::arguments::Shard;
 use crate::failure::Failure;
+use crate::lines::BYTE_ORDER_MARK;
 use crate::recorder::Recorder;
 
 /// The first line of a run file.
@@ -121,16 +123,20 @@ impl RunHeader {
 }
 
 impl RunContent {
-    /// Reads the file; returns `None` if it is empty. Each line that is not a unit is passed to `warn`.
+    /// Reads the file, or standard input for `-`; returns `None` if it is empty. Each line that is not a unit is passed to
+    /// `warn`.
     pub(crate) fn read(path: &Path, warn: &dyn Fn(&str)) -> Result<Option<Self>, Failure> {
-        let name = path.display().to_string();
-        let text = read_regular(path)?;
+        Self::parse(&source_name(path), &read_whole(path)?, warn)
+    }
+
+    /// Reads the units from the `text` of the file called `name`, like [`read`](Self::read).
+    pub(crate) fn parse(name: &str, text: &[u8], warn: &dyn Fn(&str)) -> Result<Option<Self>, Failure> {
         let mut lines = text.split(|byte| *byte == b'\n').enumerate().filter(|(_, line)| !line.is_empty());
         let Some((index, first)) = lines.next() else { return Ok(None) };
         let header = serde_json::from_slice(first).map_err(|error| {
             let reason =
                 format!("not the header of a run: {error}; expected a file that --resume has written");
-            Failure::Line { file: name.clone(), line: index + 1, reason }
+            Failure::Line { file: name.to_owned(), line: index + 1, reason }
         })?;
         let mut units = BTreeMap::new();
         for (index, line) in lines {
@@ -193,17 +199,34 @@ impl RunFile {
     }
 }
 
-/// Returns the content of a regular file. Reading a pipe might never end.
-pub(crate) fn read_regular(path: &Path) -> Result<Vec<u8>, Failure> {
-    let name = path.display().to_string();
-    if path.exists() && !path.is_file() {
+/// Returns the name of a file for messages; `-` is standard input.
+pub(crate) fn source_name(path: &Path) -> String {
+    if path.as_os_str() == "-" { "standard input".to_owned() } else { path.display().to_string() }
+}
+
+/// Returns the content of a regular file, or of standard input for `-`, without a byte order mark. Reading a pipe with
+/// another name might never end, because the pipe may have no writer.
+pub(crate) fn read_whole(path: &Path) -> Result<Vec<u8>, Failure> {
+    let name = source_name(path);
+    let is_input = path.as_os_str() == "-";
+    if !is_input && path.exists() && !path.is_file() {
         return Err(Failure::Input(format!("{name} is not a regular file; expected the name of a file")));
     }
-    fs::read(path).map_err(|error| {
+    let mut content = Vec::new();
+    let read = if is_input {
+        io::stdin().lock().read_to_end(&mut content)
+    } else {
+        File::open(path).and_then(|mut file| file.read_to_end(&mut content))
+    };
+    read.map_err(|error| {
         let expected =
             "expected the name of a file that a command has written, for instance with --json or --resume";
         Failure::Input(format!("{name}: {error}; {expected}"))
-    })
+    })?;
+    if content.starts_with(BYTE_ORDER_MARK) {
+        content.drain(..BYTE_ORDER_MARK.len());
+    }
+    Ok(content)
 }
 
 /// Returns a line of JSON, with its newline.

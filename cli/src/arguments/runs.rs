@@ -142,7 +142,7 @@ impl Display for Shard {
     after_help = "The options of the output, such as --json, are those of the command that made the parts."
 )]
 pub(crate) struct Merge {
-    /// The files of all parts, which --resume has written
+    /// The files of all parts, which --resume has written; `-` is standard input
     #[arg(value_name = "FILE", required = true)]
     pub(crate) files: Vec<PathBuf>,
 }
@@ -155,7 +155,7 @@ pub(crate) struct Merge {
     and 1 if they differ."
 )]
 pub(crate) struct Rerun {
-    /// The file
+    /// The file; `-` is standard input
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
 }

@@ -10,14 +10,14 @@ use tempfile::NamedTempFile;
 use crate::arguments::{self, Command, Merge, RunPart};
 use crate::failure::Failure;
 use crate::program::Program;
-use crate::run_file::RunContent;
+use crate::run_file::{RunContent, read_whole, source_name};
 
 /// Returns the command that prints the result of the whole run, the file from which it reads the result, and the program
 /// that runs it. The file is deleted when it is dropped.
 pub(super) fn join(options: &Merge, program: &Program) -> Result<(NamedTempFile, Command, Program), Failure> {
     let (mut names, mut parts) = (Vec::new(), Vec::new());
     for path in &options.files {
-        let (file, content) = (path.display().to_string(), read_run(path, program)?);
+        let (file, content) = (source_name(path), read_run(path, &read_whole(path)?, program)?);
         names.push(RunPart { file: file.clone(), shard: content.header.shard });
         parts.push((file, content));
     }
@@ -46,10 +46,11 @@ pub(super) fn join(options: &Merge, program: &Program) -> Result<(NamedTempFile,
     command_of(RunContent { header, units }, names, program)
 }
 
-/// Returns the content of a run file that is not empty.
-pub(super) fn read_run(path: &Path, program: &Program) -> Result<RunContent, Failure> {
-    let content = RunContent::read(path, &|text| program.note(text))?;
-    let empty = || format!("{} is empty; expected a file that --resume has written", path.display());
+/// Returns the units of a run file, which must not be empty, from its `text`.
+pub(super) fn read_run(path: &Path, text: &[u8], program: &Program) -> Result<RunContent, Failure> {
+    let name = source_name(path);
+    let content = RunContent::parse(&name, text, &|text| program.note(text))?;
+    let empty = || format!("{name} is empty; expected a file that --resume has written");
     content.ok_or_else(|| Failure::Input(empty()))
 }
 

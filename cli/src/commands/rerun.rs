@@ -15,7 +15,7 @@ use crate::arguments::{Command, Rerun, RunPart};
 use crate::ending::CommandEnding;
 use crate::failure::Failure;
 use crate::program::{CommandResult, Program};
-use crate::run_file::{is_run, read_regular};
+use crate::run_file::{is_run, read_whole, source_name};
 
 /// The largest number of differences that are listed.
 const MAX_LISTED: usize = 20;
@@ -92,11 +92,11 @@ fn interrupted(program: &Program) -> CommandEnding {
 
 /// Returns the results in the file. Those of a run file are read by the command that made it.
 fn read(options: &Rerun, program: &Program, run_command: RunCommand) -> Exported {
-    let name = options.file.display().to_string();
-    let content = read_regular(&options.file)?;
-    let content = String::from_utf8_lossy(&content);
+    let name = source_name(&options.file);
+    let bytes = read_whole(&options.file)?;
+    let content = String::from_utf8_lossy(&bytes);
     if is_run(&content) {
-        let content = read_run(&options.file, program)?;
+        let content = read_run(&options.file, &bytes, program)?;
         let provenance = content.header.provenance.clone();
         let part = RunPart { file: name, shard: content.header.shard };
         let (_file, mut command, program) = command_of(content, vec![part], program)?;
@@ -124,7 +124,7 @@ fn read(options: &Rerun, program: &Program, run_command: RunCommand) -> Exported
 
 /// Returns the failure for a file with a command that cannot be repeated.
 fn cannot_repeat_file(options: &Rerun, reason: &str) -> Failure {
-    Failure::Input(format!("{}: {}", options.file.display(), cannot_repeat(reason)))
+    Failure::Input(format!("{}: {}", source_name(&options.file), cannot_repeat(reason)))
 }
 
 /// Returns the words of the command that repeats the results with this origin.

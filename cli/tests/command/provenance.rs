@@ -5,7 +5,7 @@ use std::fs;
 use tempfile::{TempDir, tempdir};
 
 use crate::engines::engine;
-use crate::running::run;
+use crate::running::{run, run_with_input};
 
 /// A folder with an input for each command that reads a file, and a file for exports.
 struct Files {
@@ -166,6 +166,15 @@ fn records_of_several_commands_are_repeated_one_after_the_other() {
     for (line, start) in printed.iter().zip(words.iter().chain(&more)) {
         assert!(line.starts_with(start), "`{start}`: {ran:?}");
     }
+}
+
+#[test]
+fn an_export_may_be_standard_input_and_begin_with_a_byte_order_mark() {
+    let files = Files::new();
+    let text = fs::read_to_string(files.export(EXPORTS[6])).expect("an export");
+    let ran = run_with_input(&["rerun", "-"], &format!("\u{feff}{text}"));
+    assert!(ran.code == 0 && ran.output.contains("the results are the same"), "{ran:?}");
+    run_with_input(&["rerun", "-"], "").assert_refused(3, &["standard input contains no recorded command"]);
 }
 
 #[test]
