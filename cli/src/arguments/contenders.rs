@@ -121,7 +121,11 @@ impl SearchList {
     ) -> Result<Vec<ContenderSpec>, String> {
         let items = || lists.iter().flat_map(|list| &list.0);
         let mut searches: Vec<ContenderSpec> = items().flatten().cloned().collect();
-        if items().any(Option::is_none) {
+        let all = items().filter(|item| item.is_none()).count();
+        if all > 1 {
+            return Err("all is given twice; expected it once".to_owned());
+        }
+        if all == 1 {
             let names: Vec<String> = AnySearcher::names().into_iter().map(str::to_owned).collect();
             for name in &names {
                 if searches.iter().all(|known| known.name != *name) {

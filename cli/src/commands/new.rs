@@ -19,10 +19,10 @@ const FILES: [(&str, &str, &str); 5] = [
 ];
 
 /// Names that Cargo rejects, and names of the crates that the new crate depends on.
-const RESERVED: &str = "abstract alloc as async await become box break const continue core crate do dyn else enum extern \
-    false final fn for gen if impl in let loop macro match mod move mut override plywood plywood-cli plywood_cli priv \
-    proc-macro proc_macro pub ref return self static std struct super test trait true try type typeof unsafe unsized use \
-    virtual where while yield";
+const RESERVED: &str = "abstract alloc as async await become box break build const continue core crate deps do dyn else \
+    enum examples extern false final fn for gen if impl in incremental let loop macro match mod move mut override plywood \
+    plywood-cli plywood_cli priv proc-macro proc_macro pub ref return self static std struct super test trait true try type \
+    typeof unsafe unsized use virtual where while yield";
 
 pub(super) fn run(options: &New, output: &mut dyn Write) -> CommandResult {
     let name = &*options.name;

@@ -101,12 +101,17 @@ fn replay(
     let expected = game.map(|game| program.open(Some(game))).transpose()?;
     let expected = expected.as_ref().map(|session| session.spec());
     let mut records = Records::open(file, program, cancel);
+    let mut is_empty = true;
     loop {
         match records.next()? {
-            Next::Item(record) => match replayed(&record, expected, program) {
-                Ok(game) => output.write_all(&game)?,
-                Err(reason) => records.refuse(reason),
-            },
+            Next::Item(record) => {
+                is_empty = false;
+                match replayed(&record, expected, program) {
+                    Ok(game) => output.write_all(&game)?,
+                    Err(reason) => records.refuse(reason),
+                }
+            }
+            Next::End if is_empty => return records.ending_without_games(),
             Next::End => return Ok(records.ending()),
             Next::Cancelled => return Ok(CommandEnding::Interrupted),
         }

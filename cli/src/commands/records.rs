@@ -13,7 +13,7 @@ use serde_json::json;
 use crate::ending::CommandEnding;
 use crate::failure::Failure;
 use crate::lines::{Lines, Next};
-use crate::program::Program;
+use crate::program::{CommandResult, Program};
 use crate::recorder::Recorder;
 
 /// A file of recorded games. Invalid lines are noted on standard error and skipped.
@@ -78,6 +78,15 @@ impl<'a> Records<'a> {
         let file = self.lines.name.clone();
         self.program.note(Failure::Line { file, line: self.lines_read, reason });
         self.ending = CommandEnding::InvalidInput;
+    }
+
+    /// Returns the ending for a file without games; fails if the file has no invalid line, which was noted, either.
+    pub(super) fn ending_without_games(&self) -> CommandResult {
+        if self.ending != CommandEnding::Done {
+            return Ok(self.ending);
+        }
+        let expected = "expected a file that `contest --record` has written";
+        Err(Failure::Input(format!("{} contains no games; {expected}", self.lines.name)))
     }
 
     /// Returns [`CommandEnding::InvalidInput`] if a line was invalid, and else [`CommandEnding::Done`].

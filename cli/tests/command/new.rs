@@ -34,7 +34,7 @@ fn new_rejects_invalid_names_existing_folders_and_folders_without_sources() {
     let folder = tempfile::tempdir().expect("a folder");
     let refused =
         |arguments: &[&str], words: &[&str]| run_in(folder.path(), arguments).assert_refused(2, words);
-    for name in ["", "9x", "Chomp", "a b", "../x", "fn", "test", "plywood", "é"] {
+    for name in ["", "9x", "Chomp", "a b", "../x", "fn", "test", "deps", "build", "plywood", "é"] {
         refused(&["new", name], &[&format!("`{name}`"), "a crate name must begin with a lower-case letter"]);
     }
     refused(&["new", "chomp", "--plywood", "nowhere"], &["`nowhere`", "`--plywood PATH` names one"]);

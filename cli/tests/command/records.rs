@@ -128,6 +128,7 @@ fn lines_are_not_appended_to_standard_output() {
 fn a_replay_shows_the_games_before_and_after_a_torn_line() {
     let games = two_games();
     let shown = run_with_input(&["play", "--replay", "-"], &games).output;
+    run_with_input(&["play", "--replay", "-"], "").assert_refused(3, &["standard input contains no games"]);
     // An earlier version appended the next game to the torn line.
     for torn in
         [format!("{games}{TORN}\n{games}"), format!("{games}{TORN}{games}"), format!("{games}{games}{TORN}")]
