@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-import warnings
 from typing import TYPE_CHECKING, Any, Callable, Dict, Generic, Literal, Optional, Set, Union, overload
 
 from plywood import _plywood
+from plywood._warnings import warn_caller
 from plywood.analysis import Analysis, EachAnalysis
 from plywood.errors import GameWarning
 from plywood.game import Move
@@ -277,4 +277,4 @@ def _warn_of_faults(game: Optional[Any]) -> None:
     if violation is not None:
         message = f"{type(game).__name__}: {violation}. Searches may be wrong; see plywood.testing.check"
         _plywood.distrust(type(game))
-        warnings.warn(message, GameWarning, stacklevel=3)
+        warn_caller(message, GameWarning)

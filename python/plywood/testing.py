@@ -18,6 +18,8 @@ from itertools import islice
 from math import inf
 from typing import TYPE_CHECKING, Any, Callable, Deque, Dict, List, NamedTuple, Optional, Sequence, Tuple
 
+from plywood.errors import LimitError
+
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
@@ -31,6 +33,9 @@ COMPARED = 100
 
 REPLAYED = 20_000
 """The number of replayed plies after which the game of a violation is shortened no further."""
+
+METHODS = ("to_move", "outcome", "legal_moves", "apply")
+"""The methods that every position has."""
 
 Choose = Callable[[List[Any]], Optional[int]]
 """Returns the index of the move to play, or ``None`` to stop."""
@@ -48,7 +53,9 @@ class LawViolation(AssertionError):
         self.moves = tuple(moves)
         self.details = details
         after = "after {}".format(" ".join(map(str, moves))) if moves else "at the start"
-        super().__init__("law broken: {}; {}, {}".format(law, after, details))
+        message = "law broken: {}; {}, {}".format(law, after, details)
+        # The text of a move may contain a lone surrogate, which no file can store.
+        super().__init__(message.encode("utf-8", "backslashreplace").decode())
 
     def __reduce__(self) -> Tuple[Any, ...]:
         return (type(self), (self.law, self.moves, self.details))
@@ -72,6 +79,7 @@ def check(
     :param seed: selects the random games.
     :param moves_after_end: whether a finished game may have legal moves. Searches never request them, but other
         programs that play the game might. A ``legal_moves`` that raises an exception in a finished game breaks no law.
+    :raises LimitError: if ``positions``, ``games`` or ``plies`` is not a whole number, or is negative.
 
     >>> import plywood.testing
     >>> class Numbers:  # All positions share one list.
@@ -109,6 +117,10 @@ def first_violation(
 
     :param seconds: the time after which no further position or game is checked.
     """
+    for name, number in (("positions", positions), ("games", games), ("plies", plies)):
+        if not isinstance(number, int) or number < 0:
+            message = "invalid {0} (got {1!r}): a number of {0} is a whole number, 0 or more, such as 20"
+            raise LimitError(message.format(name, number))
     end = time.monotonic() + seconds
     known: _Known = {}
     checker = _Checker(moves_after_end, known)
@@ -164,20 +176,20 @@ def _play(
     """Play one game and return the violation of a law; at the end, check that no earlier position has changed."""
     checker = _Checker(moves_after_end, known)
     path: Path = None
-    positions = [(game, _observe(game))]
     try:
+        positions = [(game, _observe(game, path))]
         while len(positions) <= plies + 1:
             children = checker.check(positions[-1][0], path)
             number = choose([move for move, _ in children]) if children else None
             if number is None:
                 break
             path = (path, children[number][0])
-            positions.append((children[number][1], _observe(children[number][1])))
+            positions.append((children[number][1], _observe(children[number][1], path)))
         else:
             details = "a random game has more than {} plies, the value of `plies`".format(plies)
             raise LawViolation("a game ends", _moves_of(path)[:10], details)
         for number, (position, before) in enumerate(positions):
-            difference = before.difference(_observe(position))
+            difference = before.difference(_observe(position, path))
             if difference:
                 details = "the position after {} plies has changed: {}".format(number, difference)
                 raise LawViolation("a position never changes", _moves_of(path), details)
@@ -230,10 +242,33 @@ class _Observed(NamedTuple):
         return ""
 
 
-def _observe(position: Any) -> _Observed:
+def _observe(position: Any, path: Path) -> _Observed:
+    """Call the methods of the position after the moves of ``path``; raise ``LawViolation`` if a result has no text."""
     outcome = position.outcome()
-    moves = position.legal_moves() if outcome is None else ()
-    return _Observed(outcome, position.to_move(), tuple(map(str, islice(moves, MAX_MOVES + 1))), str(position))
+    listed = position.legal_moves() if outcome is None else ()
+    try:
+        iterator = iter(listed)
+    except TypeError as error:
+        details = "{}.legal_moves() returns {!r}".format(type(position).__name__, listed)
+        raise LawViolation("legal_moves() returns an iterable of moves", _moves_of(path), details) from error
+    moves = tuple(islice(iterator, MAX_MOVES + 1))
+    for kind, noun in [(type(position), "position"), *((kind, "move") for kind in dict.fromkeys(map(type, moves)))]:
+        if kind.__str__ is object.__str__ and kind.__repr__ is object.__repr__:
+            details = "the class {} defines neither __str__ nor __repr__".format(kind.__name__)
+            raise LawViolation("a {} has a text".format(noun), _moves_of(path), details)
+    return _Observed(outcome, position.to_move(), tuple(map(str, moves)), str(position))
+
+
+def _require_hash(thing: Any, noun: str, path: Path) -> None:
+    """Raise ``LawViolation`` if a move or a position, which ``noun`` names, has no hash."""
+    try:
+        hash(thing)
+    except TypeError as error:
+        name = type(thing).__name__
+        details = "the class {} has no __hash__".format(name)
+        if type(thing).__hash__ is not None:
+            details = "{}.__hash__ raises TypeError ({}); use tuples instead of lists".format(name, error)
+        raise LawViolation("a {} has a hash".format(noun), _moves_of(path), details) from error
 
 
 def _first_move(position: Any) -> Tuple[Any, ...]:
@@ -262,7 +297,7 @@ class _Checker:
         def broken(law: str, details: str) -> LawViolation:
             return LawViolation(law, _moves_of(path), details)
 
-        seen = _observe(position)
+        seen = _observe(position, path)
         if not _is_outcome(seen.outcome):
             law = "outcome() returns None, 'first', 'second', 'draw' or a number of points of 32 bits"
             raise broken(law, "it returns {!r}".format(seen.outcome))
@@ -278,7 +313,7 @@ class _Checker:
         if not 0 < len(seen.moves) <= MAX_MOVES:
             law = "an unfinished game has 1 to {} legal moves".format(MAX_MOVES)
             raise broken(law, "it has {}".format(len(seen.moves) or "none"))
-        difference = seen.difference(_observe(position))
+        difference = seen.difference(_observe(position, path))
         if difference:
             raise broken("the methods return the same results again", "a second call changes {}".format(difference))
         if len(set(seen.moves)) < len(seen.moves):
@@ -286,18 +321,19 @@ class _Checker:
             raise broken("different moves have different texts", "two moves have the text {!r}".format(text))
         children = []
         for move in list(position.legal_moves()):
-            try:
-                hash(move)
-            except TypeError as error:
-                raise broken("a move has a hash", str(error)) from None
+            _require_hash(move, "move", path)
             child = position.apply(move)
-            difference = seen.difference(_observe(position))
+            difference = seen.difference(_observe(position, path))
             if difference:
                 law = "apply leaves its position unchanged"
                 raise broken(law, "apply({!r}) changes {}".format(move, difference))
-            if child is None or child is position:
-                raise broken("apply returns a new position", "apply({!r}) returns {!r}".format(move, child))
-            difference = _observe(child).difference(_observe(position.apply(move)))
+            missing = [name for name in METHODS if not callable(getattr(child, name, None))]
+            if missing or child is position:
+                details = "{}.apply({!r}) returns {!r}".format(type(position).__name__, move, child)
+                details += ", which has no method {}".format(", ".join(missing)) if missing else ""
+                raise broken("apply returns a new position", details)
+            after = (path, move)
+            difference = _observe(child, after).difference(_observe(position.apply(move), after))
             if difference:
                 law = "apply returns an equal position again"
                 raise broken(law, "a second apply({!r}) changes {}".format(move, difference))
@@ -310,10 +346,8 @@ class _Checker:
         def broken(law: str, details: str) -> LawViolation:
             return LawViolation(law, _moves_of(path), details)
 
-        try:
-            earlier = self.known.setdefault(position, (seen, path))
-        except TypeError as error:
-            raise broken("a position has a hash", str(error)) from None
+        _require_hash(position, "position", path)
+        earlier = self.known.setdefault(position, (seen, path))
         difference = earlier[0]._replace(board="").difference(seen._replace(board=""))
         if difference:
             moves = " ".join(map(str, _moves_of(earlier[1]))) or "no moves"

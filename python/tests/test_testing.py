@@ -1,7 +1,7 @@
 """``plywood.testing.check`` accepts correct games, and finds and names planted faults."""
 
 import warnings
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Tuple
 
 import pytest
@@ -174,6 +174,92 @@ class ListMoves(Row):
         return super().apply(move[0])
 
 
+@dataclass(frozen=True)
+class ListField(Row):
+    cells: list = field(default_factory=list)
+
+
+class NoneMoves(Row):
+    def legal_moves(self):
+        return None
+
+
+class NumberMoves(Row):
+    def legal_moves(self):
+        return 3 if self.left < 4 else [1, 2]
+
+
+class TupleApply(Row):
+    def apply(self, move):
+        return (self.left, move)
+
+
+class Plain:
+    """A move without a text."""
+
+    def __init__(self, number):
+        self.number = number
+
+    def __eq__(self, other):
+        return self.number == other.number
+
+    def __hash__(self):
+        return self.number
+
+
+class PlainMoves(Row):
+    def legal_moves(self):
+        return [Plain(move) for move in super().legal_moves()]
+
+    def apply(self, move):
+        return super().apply(move.number)
+
+
+class Board:
+    """A position without a text."""
+
+    def __init__(self, row=Row()):
+        self.row = row
+        self.to_move, self.outcome, self.legal_moves = row.to_move, row.outcome, row.legal_moves
+
+    def apply(self, move):
+        return Board(self.row.apply(move))
+
+
+class Surrogate(Winner):
+    def legal_moves(self):
+        return ["\ud800" + str(move) for move in super().legal_moves()]
+
+    def apply(self, move):
+        return super().apply(int(move[1:]))
+
+
+MESSAGES = [
+    (NoHash(), "a position has a hash; at the start, the class NoHash has no __hash__"),
+    (
+        ListField(),
+        "a position has a hash; at the start, ListField.__hash__ raises TypeError (unhashable type: 'list'); "
+        "use tuples instead of lists",
+    ),
+    (
+        NoneMoves(),
+        "legal_moves() returns an iterable of moves; at the start, NoneMoves.legal_moves() returns None",
+    ),
+    (NumberMoves(), "legal_moves() returns an iterable of moves; after 2, NumberMoves.legal_moves() returns 3"),
+    (
+        TupleApply(),
+        "apply returns a new position; at the start, TupleApply.apply(1) returns (5, 1), which has no method to_move, "
+        "outcome, legal_moves, apply",
+    ),
+    (PlainMoves(), "a move has a text; at the start, the class Plain defines neither __str__ nor __repr__"),
+    (Board(), "a position has a text; at the start, the class Board defines neither __str__ nor __repr__"),
+    (
+        Surrogate(),
+        "outcome() returns None, 'first', 'second', 'draw' or a number of points of 32 bits; after \\ud8001 \\ud8002, "
+        "it returns 'nobody'",
+    ),
+]
+
 FAULTS = [
     (LateHistory(), "equal positions have equal moves, sides to move and outcomes"),
     (Large(), "outcome() returns None, 'first', 'second', 'draw' or a number of points of 32 bits"),
@@ -205,6 +291,27 @@ def test_a_fault_is_found_and_named(game, law):
     with pytest.raises(LawViolation) as caught:
         check(game)
     assert caught.value.law == law and str(caught.value).startswith("law broken: {}; ".format(law))
+
+
+@pytest.mark.parametrize("game, message", MESSAGES, ids=lambda value: type(value).__name__)
+def test_the_message_names_the_fault(game, message):
+    # Random games check each position, too.
+    for options in ({"games": 0}, {"positions": 0}):
+        with pytest.raises(LawViolation) as caught:
+            check(game, **options)
+        assert caught.value.law == message.split(";")[0]
+        if "games" in options:
+            assert str(caught.value) == "law broken: " + message
+        str(caught.value).encode()
+
+
+@pytest.mark.parametrize("option", ["positions", "games", "plies"])
+@pytest.mark.parametrize("number", [-1, 1.5])
+def test_invalid_numbers_are_refused(option, number):
+    with pytest.raises(plywood.LimitError) as caught:
+        check(Row(), **{option: number})
+    accepted = "a number of {} is a whole number, 0 or more, such as 20".format(option)
+    assert str(caught.value) == "invalid {} (got {}): {}".format(option, number, accepted)
 
 
 def test_a_random_game_is_shortened():
@@ -261,3 +368,11 @@ def test_hypothesis_strategies_give_legal_moves_and_positions():
 def test_the_first_search_of_a_faulty_game_warns_once():
     with pytest.warns(plywood.GameWarning, match="WideEquality: law broken: equal positions have equal moves"):
         plywood.position(WideEquality()).analyze(depth=2)
+
+
+@pytest.mark.parametrize("method", ["analyze", "solve", "tree", "explain"])
+def test_the_warning_names_the_line_of_the_caller(method):
+    faulty = type("Faulty", (WideEquality,), {})
+    with pytest.warns(plywood.GameWarning) as caught:
+        getattr(plywood.position(faulty()), method)(depth=2)
+    assert [warning.filename for warning in caught] == [__file__]
