@@ -78,7 +78,18 @@ def find_all(chosen: argparse.Namespace, workspace: Path) -> FoundSubmissions:
             found = [found[0]._replace(name=path.resolve().name)]
         submissions += found
         not_graded += skipped
-    return FoundSubmissions(submissions, not_graded)
+    return FoundSubmissions(_with_distinct_names(submissions), not_graded)
+
+
+def _with_distinct_names(submissions: Sequence[SubmissionPath]) -> List[SubmissionPath]:
+    """Number submissions of the same name: the second ``anna`` becomes ``anna #2``, as in ``plywood grade``."""
+    named: Dict[str, SubmissionPath] = {}
+    for submission in submissions:
+        name, number = submission.name, 2
+        while name in named:
+            name, number = "{} #{}".format(submission.name, number), number + 1
+        named[name] = submission._replace(name=name)
+    return list(named.values())
 
 
 def grade_class(chosen: argparse.Namespace, found: FoundSubmissions, workspace: Path, run: Runner) -> ClassGrades:

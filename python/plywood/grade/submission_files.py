@@ -14,8 +14,12 @@ MAX_FILES = 5_000
 MAX_SOURCE = 256 * 1024
 """The largest size of a module that the grader itself parses: a syntax tree takes up to 800 times the memory."""
 
-LEFT_OUT = ("__pycache__", "node_modules", "venv")
+LEFT_OUT = ("__MACOSX", "__pycache__", "node_modules", "venv")
 """The names of folders that are not part of a submission."""
+
+
+ENVIRONMENT = "pyvenv.cfg"
+"""The name of a file in each virtual environment."""
 
 
 class Unreadable(Exception):
@@ -24,7 +28,12 @@ class Unreadable(Exception):
 
 def is_left_out(entry: Path) -> bool:
     """Return whether an entry of a submission is not part of it: a hidden one, a virtual environment or a cache."""
-    return entry.name.startswith(".") or entry.name in LEFT_OUT or os.path.isfile(entry / "pyvenv.cfg")
+    return is_left_out_name(entry.name) or os.path.isfile(entry / ENVIRONMENT)
+
+
+def is_left_out_name(name: str) -> bool:
+    """Return whether an entry with this name is not part of a submission, whatever it contains."""
+    return name.startswith(".") or name in LEFT_OUT
 
 
 def is_regular(file: Path) -> bool:

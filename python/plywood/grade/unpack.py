@@ -11,7 +11,7 @@ import zlib
 from pathlib import Path, PurePosixPath
 from typing import Any, Dict, Iterable, List, Optional, Sequence, Tuple
 
-from plywood.grade.submission_files import MAX_BYTES, MAX_FILES, Unreadable
+from plywood.grade.submission_files import ENVIRONMENT, MAX_BYTES, MAX_FILES, Unreadable, is_left_out_name
 
 CHUNK = 64 * 1024
 
@@ -23,16 +23,19 @@ REVISION = re.compile(r"(?P<stem>.+?)(?:-(?P<dash>\d+)| \((?P<brackets>\d+)\))?"
 
 
 def unpack_zip(archive: Path, folder: Path) -> None:
-    """Unpack an archive into ``folder``; raise ``Unreadable`` if it is damaged, too large, encrypted, or has a path
-    outside its own folder."""
+    """Unpack an archive into ``folder``, without the contents of folders that are not part of a submission.
+
+    Raise ``Unreadable`` if it is damaged, too large, encrypted, or has a path outside its own folder.
+    """
     try:
         with zipfile.ZipFile(archive) as opened:
-            if len(opened.infolist()) > MAX_FILES:
+            contents = _contents(opened)
+            if len(contents) > MAX_FILES:
                 raise Unreadable("it is an archive of more than {} files".format(MAX_FILES))
             remaining = MAX_BYTES
-            for info in opened.infolist():
-                target = folder.joinpath(*_safe_parts(info.filename))
-                if info.is_dir():
+            for parts, info in contents.items():
+                target = folder.joinpath(*parts)
+                if info is None:
                     target.mkdir(parents=True, exist_ok=True)
                     continue
                 if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
@@ -49,6 +52,25 @@ def unpack_zip(archive: Path, folder: Path) -> None:
         # The text of an error of the system contains the path of a temporary folder.
         reason = getattr(error, "strerror", None) or error
         raise Unreadable("it is an archive that cannot be unpacked: {}".format(reason)) from error
+
+
+def _contents(opened: zipfile.ZipFile) -> Dict[Tuple[str, ...], Optional[zipfile.ZipInfo]]:
+    """Return the files of an archive by the parts of their paths, and ``None`` for each folder.
+
+    A folder that is not part of a submission has no contents, apart from the file that shows that it is a virtual
+    environment.
+    """
+    entries = [(_safe_parts(info.filename), info) for info in opened.infolist()]
+    environments = {parts[:-1] for parts, _ in entries if parts[-1:] == (ENVIRONMENT,)}
+    contents: Dict[Tuple[str, ...], Optional[zipfile.ZipInfo]] = {}
+    for parts, info in entries:
+        folders = [parts[:length] for length in range(1, len(parts) + info.is_dir())]
+        left_out = [folder for folder in folders if is_left_out_name(folder[-1]) or folder in environments]
+        if left_out and parts[-1] != ENVIRONMENT:
+            contents[left_out[0]] = None
+        else:
+            contents[parts] = None if info.is_dir() else info
+    return contents
 
 
 def _safe_parts(name: str) -> Tuple[str, ...]:

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from grading import CLASS, grade, grade_to_json
+from grading import CLASS, FOLDER, grade, grade_to_json
 from plywood.grade import find_submissions as finding
 from plywood.grade import unpack
 from plywood.grade.games import plans
@@ -166,3 +166,41 @@ def test_a_large_module_is_not_parsed_by_the_grader(two_students, monkeypatch):
     process = grade(str(two_students), *OPTIONS)
     note = "note: ben: numbers.py has more than 256 KiB and is not searched for games and strategies"
     assert "ben: 4 of 4 right" in process.stdout and note in process.stdout, process
+
+
+@pytest.mark.parametrize(
+    "modules, games",
+    [
+        ({"games.py": "try:\n    class StonehengeGame: pass\nexcept ImportError:\n    pass\n"}, ["stonehenge"]),
+        ({"games.py": "if True:\n    pass\nelse:\n    class SubtractSquareState: pass\n"}, ["subtract-square"]),
+        ({"games.py": "def f():\n    class StonehengeGame: pass\n"}, []),
+        ({"a.py": "class Henge: pass\n", "b.py": "import a\nplayable_games = {'h': a.Henge, 's': f()}\n"}, ["stonehenge"]),
+        ({"a.py": "class Squares: pass\nplayable_games: dict = {**b, 's': Squares}\n"}, ["subtract-square"]),
+        # The class is that of the course.
+        ({"a.py": "from stonehenge import StonehengeGame\nplayable_games = {'h': StonehengeGame}\n"}, []),
+        ({"a.py": "class Henge: pass\ngames = {'h': Henge}\nplayable_games: dict\n"}, []),
+    ],
+)
+def test_classes_in_statements_and_keys_of_the_menu_identify_games(modules, games, tmp_path):
+    for name, text in modules.items():
+        (tmp_path / name).write_text(text)
+    assert plans.games_in("csc148_2018", tmp_path) == games
+
+
+def test_a_game_that_only_its_key_identifies_is_compared(tmp_path):
+    text = (FOLDER / "games" / "stonehenge.py").read_text().replace("StonehengeGame", "Henge")
+    (tmp_path / "henge.py").write_text(text.replace("StonehengeState", "State"))
+    (tmp_path / "game_interface.py").write_text("from henge import Henge\nplayable_games = {'h': Henge}\n")
+    process = grade(str(tmp_path), *"--course csc148_2018 --what game --game-positions 20".split())
+    assert process.returncode == 0 and "game stonehenge: 15 of 15 parts right" in process.stdout, process
+
+
+def test_submissions_of_the_same_name_are_numbered(tmp_path):
+    paths = [tmp_path / folder / "alice.py" for folder in "abc"]
+    for path in paths:
+        path.parent.mkdir()
+        shutil.copy(CLASS / "gina.py", path)
+    process = grade(*map(str, paths), *OPTIONS, "--csv", str(tmp_path / "grades.csv"))
+    names = ["alice.py", "alice.py #2", "alice.py #3"]
+    assert [line.split(",")[0] for line in (tmp_path / "grades.csv").read_text().splitlines()] == ["name", *names]
+    assert all("\n{}: 0 of 4 right".format(name) in "\n" + process.stdout for name in names), process

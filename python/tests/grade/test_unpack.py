@@ -134,6 +134,20 @@ def test_large_archives_are_refused_while_they_are_unpacked(tmp_path, monkeypatc
         unpack.unpack_zip(tmp_path / "many.zip", tmp_path / "many")
 
 
+def test_folders_that_are_not_part_of_a_submission_are_not_unpacked(tmp_path, monkeypatch):
+    monkeypatch.setattr(unpack, "MAX_FILES", 12)
+    monkeypatch.setattr(unpack, "MAX_BYTES", 10_000)
+    left_out = (".git", "__MACOSX", "a2/__pycache__", "a2/node_modules", "a2/venv", "env")
+    files = {"{}/inner/{}.py".format(folder, number): "0" * 100 for folder in left_out for number in range(20)}
+    archive(tmp_path / "a.zip", {"env/pyvenv.cfg": "", "a2/strategy.py": ANNA, ".DS_Store": "", "a2/inner/": "", **files})
+    unpack.unpack_zip(tmp_path / "a.zip", tmp_path / "new")
+    unpacked = {path.relative_to(tmp_path / "new").as_posix() for path in (tmp_path / "new").rglob("*")}
+    assert unpacked == {"a2", "a2/strategy.py", "a2/inner", ".DS_Store", "env/pyvenv.cfg", *left_out}
+    archive(tmp_path / "a.zip", {"other/{}.py".format(number): "" for number in range(13)})
+    with pytest.raises(unpack.Unreadable, match="more than 12 files"):
+        unpack.unpack_zip(tmp_path / "a.zip", tmp_path / "many")
+
+
 def test_damaged_archives_are_refused(tmp_path):
     whole = io.BytesIO()
     with zipfile.ZipFile(whole, "w", zipfile.ZIP_DEFLATED) as opened:

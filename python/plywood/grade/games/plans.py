@@ -2,7 +2,7 @@
 
 import ast
 from pathlib import Path
-from typing import Callable, Dict, List, NamedTuple, Set, Tuple
+from typing import Callable, Dict, Iterator, List, NamedTuple, Set, Tuple, Union
 
 from plywood.grade.games.boards import BoardGame
 from plywood.grade.games.comparison import Rules
@@ -31,7 +31,8 @@ class Plan(NamedTuple):
     scopes: Tuple[Scope, ...]
     """The sizes."""
     names: Tuple[str, ...]
-    """The modules, classes or functions that show that a submission contains the game."""
+    """The modules, classes, functions or menu keys (such as ``menu key h``) that show that a submission contains the
+    game."""
     modules: Tuple[str, ...]
     """The modules of the course layer that are correct answers and that the process of the student does not contain."""
 
@@ -45,13 +46,13 @@ PLANS: Dict[str, Dict[str, Plan]] = {
         "stonehenge": Plan(
             Csc148Game,
             tuple(Scope(*each) for each in STONEHENGE),
-            ("stonehenge", "StonehengeGame", "StonehengeState"),
+            ("stonehenge", "StonehengeGame", "StonehengeState", "menu key h"),
             ("stonehenge",),
         ),
         "subtract-square": Plan(
             Csc148Game,
             tuple(Scope(*each) for each in SUBTRACT),
-            ("subtract_square_game", "subtract_square_state", "SubtractSquareGame", "SubtractSquareState"),
+            ("subtract_square_game", "subtract_square_state", "SubtractSquareGame", "SubtractSquareState", "menu key s"),
             ("subtract_square_game", "subtract_square_state"),
         ),
     },
@@ -71,6 +72,8 @@ PLANS: Dict[str, Dict[str, Plan]] = {
 }
 """The plans by course and game."""
 
+DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+
 STRATEGIES = ("strategy", "game_interface", "recursive", "iterative", "minimax", "next_move")
 """Parts of the names of modules and functions of strategies."""
 
@@ -89,19 +92,46 @@ def has_strategy(path: Path) -> bool:
 
 
 def _names(path: Path) -> Set[str]:
-    """Return the names of the modules, and of the classes and functions that they define at their top level."""
+    """Return the names of the modules, and of the classes and functions that they define outside of others.
+
+    The key of such a class in the dictionary ``playable_games`` adds ``menu key`` and the key.
+    """
     modules, large = modules_by_size(path)
     names = {file.stem for file in large}
+    menu: Dict[str, str] = {}
     for file in modules:
         names.add(file.stem if path.is_dir() else "")
         try:
-            body = ast.parse(file.read_bytes()).body
+            module = ast.parse(file.read_bytes())
         except (SyntaxError, ValueError, OSError, RecursionError, MemoryError):
             names |= {file.stem}
             continue
-        for item in body:
-            if isinstance(item, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+        for item in _statements(module):
+            if isinstance(item, DEFINITIONS):
                 names.add(item.name)
             if isinstance(item, ast.FunctionDef) and any("game" in each.arg for each in item.args.args[:1]):
                 names.add("game argument")
-    return names
+            if isinstance(item, (ast.Assign, ast.AnnAssign)):
+                menu.update(_menu_entries(item))
+    return names | {"menu key " + key for key, game in menu.items() if game in names}
+
+
+def _statements(module: ast.Module) -> Iterator[ast.AST]:
+    """Yield the statements of a module, also those in other statements such as ``try``, but not in classes and functions."""
+    pending: List[ast.AST] = [module]
+    while pending:
+        node = pending.pop()
+        yield node
+        if not isinstance(node, (*DEFINITIONS, ast.expr)):
+            pending += ast.iter_child_nodes(node)
+
+
+def _menu_entries(item: Union[ast.Assign, ast.AnnAssign]) -> Iterator[Tuple[str, str]]:
+    """Yield the keys of ``playable_games`` with the names of the classes, if the statement assigns this dictionary."""
+    targets = item.targets if isinstance(item, ast.Assign) else [item.target]
+    is_menu = any(isinstance(target, ast.Name) and target.id == "playable_games" for target in targets)
+    if is_menu and isinstance(item.value, ast.Dict):
+        for key, value in zip(item.value.keys, item.value.values):
+            name = value.attr if isinstance(value, ast.Attribute) else getattr(value, "id", "")
+            if isinstance(key, ast.Constant) and isinstance(key.value, str):
+                yield key.value, name
