@@ -252,7 +252,8 @@ def _observe(position: Any, path: Path) -> _Observed:
         details = "{}.legal_moves() returns {!r}".format(type(position).__name__, listed)
         raise LawViolation("legal_moves() returns an iterable of moves", _moves_of(path), details) from error
     moves = tuple(islice(iterator, MAX_MOVES + 1))
-    for kind, noun in [(type(position), "position"), *((kind, "move") for kind in dict.fromkeys(map(type, moves)))]:
+    nouns: Dict[Any, str] = {type(position): "position", **dict.fromkeys(map(type, moves), "move")}
+    for kind, noun in nouns.items():
         if kind.__str__ is object.__str__ and kind.__repr__ is object.__repr__:
             details = "the class {} defines neither __str__ nor __repr__".format(kind.__name__)
             raise LawViolation("a {} has a text".format(noun), _moves_of(path), details)
