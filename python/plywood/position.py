@@ -92,7 +92,7 @@ class Position(Searches[Move]):
         :param move: the move, or its notation, or another object whose ``str`` is the notation.
         :raises MoveError: if the move is not legal.
         """
-        return Position._from_native(self._native.play(move))
+        return Position._from_native(self._native.play([move]))
 
     def svg(self) -> str:
         """Return the board as an SVG picture."""
@@ -145,7 +145,8 @@ def position(game: Union[str, Game[Any]], moves: Union[str, Iterable[object]] = 
 
     :param game: the name of a built-in game with an optional size, such as ``"tippy:4"`` (:func:`plywood.games` lists
         them), a game tree as text, such as ``"((3 5) (2 9))"``, or a game written in Python (:class:`plywood.Game`).
-    :param moves: the moves as text, separated by spaces or commas, or as an iterable of moves or of their notations.
+    :param moves: the moves as text, separated by spaces or commas, or as an iterable of moves or of their notations. A
+        move whose notation contains a space or a comma, such as a tuple, needs an iterable: ``[("left", 3)]``.
     :raises GameError: if the game does not exist.
     :raises MoveError: if one of the moves is not legal.
 
@@ -160,6 +161,4 @@ def position(game: Union[str, Game[Any]], moves: Union[str, Iterable[object]] = 
         moves_to_play = iter(moves)
     except TypeError:
         raise MoveError(f"moves must be text such as 'b2 a1' or an iterable of moves (got {moves!r})") from None
-    for move in moves_to_play:
-        native = native.play(move)
-    return Position._from_native(native)
+    return Position._from_native(native.play(moves_to_play))

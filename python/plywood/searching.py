@@ -79,7 +79,7 @@ class Searches(Generic[Move]):
 
         :param search: one of :func:`plywood.searches`, by default ``"solver"``. All searches return the same value.
         :param depth: the depth limit in plies.
-        :param time: the time limit in seconds, or as text such as ``"500ms"``.
+        :param time: the time limit in seconds, from 0 to 1e19, or as text such as ``"500ms"``.
         :param nodes: the maximum number of positions to visit.
         :param memory: the maximum size of tables and trees in bytes, or as text such as ``"64M"``; by default 256M.
         :param threads: the number of threads. A search that calls Python uses one thread.
@@ -177,11 +177,11 @@ class Searches(Generic[Move]):
         :param evaluator: a heuristic of the game, or a function as in :meth:`analyze`, which is called ``python`` in the
             result and measured beside ``blind``; by default all heuristics of the game.
         :param positions: the number of random positions; ``None`` measures every position that can be reached.
-        :param seed: the seed of the random positions.
+        :param seed: the seed of the random positions, from 0 to 2**64 - 1.
         :param depth: the best moves are measured at each depth up to this one.
         :returns: the object that ``plywood heuristics --json`` prints, which docs/CLI.md describes.
         :raises SearchError: if the heuristic does not exist.
-        :raises LimitError: if a limit is invalid.
+        :raises LimitError: if a limit, ``positions`` or ``seed`` is invalid.
 
         >>> import plywood
         >>> study = plywood.position("subtract-square:20").measure_heuristics("rough", positions=None, depth=0)

@@ -2,7 +2,7 @@
 
 use plywood::session::{self, UnknownHeuristic};
 use plywood_render::positions::OpenError;
-use pyo3::PyErr;
+use pyo3::prelude::*;
 
 mod classes {
     pyo3::import_exception!(plywood.errors, Error);
@@ -13,6 +13,11 @@ mod classes {
 }
 
 pub(crate) use classes::{Error, GameError, LimitError, MoveError, SearchError};
+
+/// Returns the `repr` of an object for a message.
+pub(crate) fn shown(object: &Bound<'_, PyAny>) -> String {
+    object.repr().map_or_else(|_| "an object".to_owned(), |text| text.to_string())
+}
 
 pub(crate) fn game_error(error: &OpenError) -> PyErr {
     GameError::new_err(error.to_string())

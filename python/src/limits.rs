@@ -9,7 +9,7 @@ use plywood_render::numbers::{
 use pyo3::prelude::*;
 use pyo3::types::{PyFloat, PyInt, PyString};
 
-use crate::errors::LimitError;
+use crate::errors::{LimitError, shown};
 
 /// The arguments `depth`, `time`, `nodes`, `memory` and `threads`: each is a number, text in the notation of the command,
 /// or `None`.
@@ -58,7 +58,8 @@ fn parse_duration(argument: &Bound<'_, PyAny>) -> PyResult<Duration> {
         let text = argument.str()?.to_string();
         return parse_time(&text).map_err(|reason| invalid_argument("time", argument, &reason));
     }
-    let reason = "a time is a number of seconds, 0 or more, or a text such as \"500ms\", \"2s\" or \"1m30s\"";
+    let reason = "a time is a number of seconds from 0 to 1e19, or a text such as \"500ms\", \"2s\" or \"1m30s\"; \
+                  None sets no limit";
     let is_number = argument.is_instance_of::<PyFloat>() || argument.is_instance_of::<PyInt>();
     let seconds = if is_number { argument.extract::<f64>().ok() } else { None };
     seconds
@@ -67,6 +68,5 @@ fn parse_duration(argument: &Bound<'_, PyAny>) -> PyResult<Duration> {
 }
 
 fn invalid_argument(name: &str, argument: &Bound<'_, PyAny>, reason: &str) -> PyErr {
-    let shown = argument.repr().map_or_else(|_| "an object".to_owned(), |shown| shown.to_string());
-    LimitError::new_err(format!("invalid {name} (got {shown}): {reason}"))
+    LimitError::new_err(format!("invalid {name} (got {}): {reason}", shown(argument)))
 }

@@ -52,10 +52,15 @@ impl NativePosition {
 
     /// The position of a game written in Python; `None` for a built-in game.
     pub(crate) fn python_game(&self) -> Option<&PythonGame> {
-        match python_session(&*self.session)?.position() {
-            PythonPosition::Written(game) => Some(game),
-            PythonPosition::BuiltIn(_) => None,
-        }
+        python_game(&*self.session)
+    }
+}
+
+/// The position of a session of a game written in Python.
+fn python_game(session: &dyn Session) -> Option<&PythonGame> {
+    match python_session(session)?.position() {
+        PythonPosition::Written(game) => Some(game),
+        PythonPosition::BuiltIn(_) => None,
     }
 }
 
@@ -154,27 +159,27 @@ impl NativePosition {
         catch_python(|| board::svg(&*self.session))
     }
 
-    /// Returns the position after a move, given as an object that equals a legal move, or as an object whose `str` is the
-    /// notation of the move.
-    fn play(&self, mv: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let python_move = self.python_game().map(|game| find_move(game, mv)).transpose()?.flatten();
-        let text = match python_move {
-            Some(mv) => catch_python(|| mv.to_string())?,
-            None => mv.str()?.to_string(),
-        };
-        let next = catch_python(|| {
-            let mut next = self.session.fork();
-            next.play(&text).map(|()| next)
-        })?;
-        let session = Arc::from(next.map_err(|error| move_error(&error))?);
+    /// Returns the position after the moves of an iterable. Each is an object that equals a legal move, or an object whose
+    /// `str` is the notation of the move.
+    fn play(&self, moves: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let mut session = self.session.fork();
+        let mut played = Vec::new();
+        for mv in moves.try_iter()? {
+            let mv = mv?;
+            let python_move = python_game(&*session).map(|game| find_move(game, &mv)).transpose()?.flatten();
+            let text = match python_move {
+                Some(mv) => catch_python(|| mv.to_string())?,
+                None => mv.str()?.to_string(),
+            };
+            catch_python(|| session.play(&text))?.map_err(|error| move_error(&error))?;
+            played.extend(python_move);
+        }
         let start = match &self.start {
             Start::Named => Start::Named,
-            Start::Python(object, moves) => {
-                Start::Python(object.clone(), moves.iter().copied().chain(python_move).collect())
-            }
+            Start::Python(object, moves) => Start::Python(object.clone(), [&moves[..], &played].concat()),
             Start::WithinSearch => Start::WithinSearch,
         };
-        Ok(Self { session, start })
+        Ok(Self { session: Arc::from(session), start })
     }
 
     /// Whether `other` is the same position of the same game.

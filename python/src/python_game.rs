@@ -11,6 +11,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicIsize, Ordering};
 
 use plywood::{Game, MoveList, Outcome, Player};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
@@ -56,22 +57,13 @@ impl PythonGame {
                 format!("a position must be an object (got the class {}); {ACCEPTED}", object.repr()?);
             return Err(GameError::new_err(message));
         }
-        let class = class_name(object);
-        let is_callable = |name: &&&str| object.getattr(**name).is_ok_and(|method| method.is_callable());
-        let missing: Vec<&str> = METHODS.iter().filter(|name| !is_callable(name)).copied().collect();
+        let missing = missing_methods(object);
         if !missing.is_empty() {
-            let message = format!("{class} is not a game (no method {}); {ACCEPTED}", missing.join(", "));
+            let (class, missing) = (class_name(object), missing.join(", "));
+            let message = format!("{class} is not a game (no method {missing}); {ACCEPTED}");
             return Err(GameError::new_err(message));
         }
-        if let Err(error) = object.hash() {
-            let message = format!(
-                "positions of {class} have no hash ({}); a class that defines __eq__ must also define __hash__",
-                error.value(object.py())
-            );
-            let raised = GameError::new_err(message);
-            raised.set_cause(object.py(), Some(error));
-            return Err(raised);
-        }
+        position_hash(object)?;
         let bytes = u32::try_from(object_bytes(object)).unwrap_or(u32::MAX);
         Ok(Self(Arc::new(State::new(object, bytes)?)))
     }
@@ -93,6 +85,35 @@ impl State {
 /// The name of an object's class.
 pub(crate) fn class_name(object: &Bound<'_, PyAny>) -> String {
     object.get_type().name().map_or_else(|_| "the object".to_owned(), |name| name.to_string())
+}
+
+/// The required methods that an object does not have.
+fn missing_methods(object: &Bound<'_, PyAny>) -> Vec<&'static str> {
+    let is_missing = |name: &&str| !object.getattr(*name).is_ok_and(|method| method.is_callable());
+    METHODS.into_iter().filter(is_missing).collect()
+}
+
+/// The hash of a position. The error for a position without a hash says what its class must change.
+fn position_hash(object: &Bound<'_, PyAny>) -> PyResult<isize> {
+    object.hash().map_err(|error| {
+        let py = object.py();
+        if !error.is_instance_of::<PyTypeError>(py) {
+            return error;
+        }
+        let class = class_name(object);
+        let defines_hash = object.get_type().getattr("__hash__").is_ok_and(|method| !method.is_none());
+        let reason = if defines_hash {
+            format!(
+                "{class}.__hash__ raised {error}; everything that a hash includes needs a hash, so use tuples instead \
+                 of lists"
+            )
+        } else {
+            "a class that defines __eq__ must also define __hash__".to_owned()
+        };
+        let raised = GameError::new_err(format!("positions of {class} have no hash: {reason}"));
+        raised.set_cause(py, Some(error));
+        raised
+    })
 }
 
 /// The approximate size of an object and its attribute dictionary in bytes, without the objects that it refers to.
@@ -124,7 +145,7 @@ impl Hash for PythonGame {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let mut hash = self.0.hash.load(Ordering::Relaxed);
         if hash == UNKNOWN_HASH {
-            hash = call_python(|py| self.object().bind(py).hash());
+            hash = call_python(|py| position_hash(self.object().bind(py)));
             self.0.hash.store(hash, Ordering::Relaxed);
         }
         hash.hash(state);

@@ -1,6 +1,5 @@
 //! The searches from a [`NativePosition`]. `analyze` and `solve` return the JSON that the command prints.
 
-use std::ffi::CString;
 use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -13,7 +12,7 @@ use plywood::{
 };
 use plywood_render::comparison::heuristics::study_json;
 use plywood_render::json;
-use plywood_render::numbers::{DEFAULT_MEMORY, parse_fold};
+use plywood_render::numbers::{DEFAULT_MEMORY, parse_fold, parse_whole};
 use pyo3::exceptions::PyRuntimeWarning;
 use pyo3::prelude::*;
 
@@ -33,9 +32,6 @@ pub(crate) enum EvaluatorArgument {
     Named(String),
     Function(Py<PyAny>),
 }
-
-/// The stack level of a warning: it names the line that called the package, not a line of the package.
-const CALLER: i32 = 2;
 
 /// One part in this many of the memory limit is for the known positions of a game written in Python.
 const KNOWN_SHARE: u64 = 16;
@@ -117,7 +113,8 @@ impl SearchTask {
             run_on_worker(py, &self.cancel, warn, || search(self))
         }?;
         for text in self.warnings.lock().unwrap_or_else(PoisonError::into_inner).drain(..) {
-            PyErr::warn(py, &py.get_type::<PyRuntimeWarning>(), &CString::new(text)?, CALLER)?;
+            let warnings = py.import("plywood._warnings")?;
+            warnings.call_method1("warn_caller", (text, py.get_type::<PyRuntimeWarning>()))?;
         }
         Ok(result)
     }
@@ -263,10 +260,15 @@ pub(crate) fn measure_heuristics(
     py: Python<'_>,
     position: &NativePosition,
     evaluator: Option<EvaluatorArgument>,
-    count: Option<usize>,
-    seed: u64,
+    count: Option<Bound<'_, PyAny>>,
+    seed: &Bound<'_, PyAny>,
     limits: LimitArguments<'_>,
 ) -> PyResult<String> {
+    let count = parse_argument("positions", count.as_ref(), |text| {
+        parse_whole(text, 0..=usize::MAX, "a number of positions", 1_000)
+    })?;
+    let seed = parse_argument("seed", Some(seed), |text| parse_whole(text, 0..=u64::MAX, "a seed", 7))?
+        .unwrap_or_default();
     let task = SearchTask::new(position, evaluator, limits)?;
     let selection = count.map_or(Selection::All, |count| Selection::Random { count, seed });
     let study = task.run(py, |SearchTask { session, heuristic, limits, .. }| {

@@ -60,7 +60,11 @@ class Errors(unittest.TestCase):
             ({"depth": 10**30}, "from 0 to 4294967295"),
             ({"time": -1}, "invalid time (got -1): a time is a number of seconds"),
             ({"time": float("nan")}, "invalid time (got nan): "),
-            ({"time": float("inf")}, "invalid time (got inf): "),
+            (
+                {"time": float("inf")},
+                'invalid time (got inf): a time is a number of seconds from 0 to 1e19, or a text such as "500ms", "2s" or '
+                '"1m30s"; None sets no limit',
+            ),
             ({"time": "2"}, "invalid time (got '2'): a time is a number with its unit"),
             ({"time": [2]}, "invalid time (got [2]): "),
             ({"nodes": -5}, "invalid nodes (got -5): "),
@@ -74,6 +78,18 @@ class Errors(unittest.TestCase):
         self.assert_refused(
             plywood.LimitError, ("needs a depth of at least 1",), lambda: start.solve(depth=0, each=True)
         )
+
+    def test_invalid_numbers_of_positions_and_seeds(self):
+        positions = "a number of positions is a whole number"
+        for options, message in [
+            ({"positions": -1}, "invalid positions (got -1): {} from 0 to ".format(positions)),
+            ({"positions": 2**70}, "invalid positions (got {}): {} from 0 to ".format(2**70, positions)),
+            ({"positions": 1.5}, "invalid positions (got 1.5): {}, such as 1000".format(positions)),
+            ({"seed": -1}, "invalid seed (got -1): a seed is a whole number from 0 to 18446744073709551615, such as 7"),
+            ({"seed": None}, "invalid seed (got None): a seed is a whole number, such as 7"),
+        ]:
+            start = plywood.position("tic-tac-toe")
+            self.assert_refused(plywood.LimitError, (message,), lambda: start.measure_heuristics(**options))
 
     def test_all_exceptions_derive_from_error(self):
         for kind in (plywood.GameError, plywood.MoveError, plywood.SearchError, plywood.LimitError):

@@ -238,7 +238,15 @@ class Errors(unittest.TestCase):
                 "Wrong.legal_moves() must return at least one move while outcome() is None (got [])",
             ),
             ("legal_moves", lambda: [[1]], "a move must have a hash (got [1])"),
-            ("apply", lambda: None, "Wrong.apply(1) must return a new position and leave its own unchanged (got None)"),
+            ("legal_moves", lambda: None, "Wrong.legal_moves() must return an iterable of moves, such as a list (got None)"),
+            ("legal_moves", lambda: 3, "(got 3)"),
+            (
+                "apply",
+                lambda: (1, 2),
+                "Wrong.apply(1) must return a new position and leave its own unchanged (got (1, 2), which has no method "
+                "to_move, outcome, legal_moves, apply)",
+            ),
+            ("apply", lambda: None, "(got None, which has no method to_move, outcome, legal_moves, apply)"),
         ]:
             with self.assertRaises(plywood.GameError) as caught:
                 plywood.position(self.game(name, replacement)).analyze("recursive")
@@ -254,10 +262,6 @@ class Errors(unittest.TestCase):
             plywood.position(InPlace(4)).analyze("recursive")
         self.assertIn("InPlace.apply(1) must return a new position", str(caught.exception))
         self.assertIn("(got the same object)", str(caught.exception))
-
-    def test_legal_moves_must_be_iterable(self):
-        with self.assertRaises(TypeError):
-            plywood.position(self.game("legal_moves", lambda: None)).analyze()
 
     def test_an_endless_iterator_of_legal_moves_is_refused(self):
         moves = iter([])
@@ -301,11 +305,29 @@ class Errors(unittest.TestCase):
             (Half(), "Half is not a game (no method legal_moves, apply)"),
             (3, "int is not a game (no method to_move, outcome, legal_moves, apply)"),
             (SubtractSquare, "a position must be an object (got the class"),
-            (Unhashable(), "positions of Unhashable have no hash"),
+            (
+                Unhashable(),
+                "positions of Unhashable have no hash: a class that defines __eq__ must also define __hash__",
+            ),
+            (
+                Pairs([3, 1]),
+                "positions of Pairs have no hash: Pairs.__hash__ raised TypeError: unhashable type: 'list'; everything "
+                "that a hash includes needs a hash, so use tuples instead of lists",
+            ),
         ]:
             with self.assertRaises(plywood.GameError) as caught:
                 plywood.position(thing)
             self.assertIn(message, str(caught.exception))
+
+    def test_a_position_without_a_hash_is_reported_within_a_search(self):
+        class Lists(Pairs):
+            def apply(self, move):
+                return Lists(list(super().apply(move).row), self.taken + 1)
+
+        with self.assertWarns(plywood.GameWarning), self.assertRaises(plywood.GameError) as caught:
+            plywood.position(Lists((3, 1, 4, 1, 5, 9))).analyze()
+        self.assertIn("positions of Lists have no hash: Lists.__hash__ raised TypeError", str(caught.exception))
+        self.assertIsInstance(caught.exception.__cause__, TypeError)
 
     def test_a_python_game_has_only_the_blind_heuristic(self):
         with self.assertRaises(plywood.SearchError):

@@ -125,6 +125,8 @@ def test_moves_may_be_played_as_objects_or_in_their_notation():
             position.play(illegal)
     assert plywood.position(SubtractSquare(20)).play("16").history == (16,)
     assert plywood.position(Pairs((3, 1))).play("('left', 3)").history == (("left", 3),)
+    both = (("left", 3), ("left", 1))
+    assert plywood.position(Pairs((3, 1)), both).history == plywood.position(Pairs((3, 1)), map(str, both)).history == both
 
 
 def test_results_do_not_depend_on_the_notation():

@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+import time
 import unittest
 
 import plywood
@@ -20,6 +21,13 @@ class Positions(unittest.TestCase):
         self.assertEqual((start.history, after.history), ((), ("2",)))
         self.assertEqual((start.to_move, after.to_move), ("first", "second"))
         self.assertNotEqual(str(start), str(after))
+
+    def test_a_long_list_of_moves_takes_linear_time(self):
+        start = time.perf_counter()
+        # In quadratic time, these moves took more than ten seconds.
+        over = plywood.position("subtract-square:20000", ["1"] * 20_000)
+        self.assertEqual((len(over.history), over.outcome), (20_000, "second"))
+        self.assertLess(time.perf_counter() - start, 2)
 
     def test_properties_of_a_position(self):
         position = plywood.position("stonehenge", "A B")

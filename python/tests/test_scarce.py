@@ -52,6 +52,7 @@ def test_a_search_without_a_thread_runs_on_the_calling_thread_and_warns():
                 position.solve(each=True).best_moves,
                 position.perft(2),
                 str(line.analyze("recursive").value),
+                len(position.explain(0)) > 0,
             ]
 
         with warnings.catch_warnings(record=True) as caught:
@@ -62,13 +63,13 @@ def test_a_search_without_a_thread_runs_on_the_calling_thread_and_warns():
             print(warning.category.__name__, warning.filename, warning.message)
     """)
     # Rust gives this stack size to new threads. No system has so much memory.
-    for stack, count in ((None, 0), (1 << 46, 4)):
+    for stack, count in ((None, 0), (1 << 46, 5)):
         settings = {} if stack is None else {"RUST_MIN_STACK": str(stack)}
         environment = {**os.environ, **settings}
         command = [sys.executable, "-c", program]
         ran = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
         results, number, *warned = ran.stdout.splitlines()
-        assert (results, number) == ("['win 3', ('E',), 12, 'points 7']", str(count))
+        assert (results, number) == ("['win 3', ('E',), 12, 'points 7', True]", str(count))
         for text in warned:
             start = r"RuntimeWarning <string> no thread could be started \(.+\): the search runs on the calling thread"
             assert re.match(start, text)

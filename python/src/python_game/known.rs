@@ -15,7 +15,7 @@ use pyo3::types::{PySet, PyType};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::methods::{self, Facts};
-use super::{PythonGame, PythonMove, State, class_name};
+use super::{PythonGame, PythonMove, State, class_name, position_hash};
 use crate::errors::GameError;
 use crate::execution::call_python;
 
@@ -85,7 +85,7 @@ pub(super) fn known_state(object: &Bound<'_, PyAny>, bytes: u32) -> PyResult<Arc
     if KNOWN.with_borrow(Option::is_none) {
         return Ok(Arc::new(State::new(object, bytes)?));
     }
-    let hash = object.hash()?;
+    let hash = position_hash(object)?;
     let found = KNOWN.with_borrow(|known| known.as_ref()?.states.get(&hash).cloned());
     if let Some(found) = found {
         let (py, earlier) = (object.py(), &found.object);

@@ -5,10 +5,10 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyString};
 
-use super::class_name;
 use super::loops::{APPLY_LOOP, FACTS_LOOP, LEGAL_MOVES_LOOP};
 use super::moves::PythonMove;
-use crate::errors::GameError;
+use super::{class_name, missing_methods};
+use crate::errors::{GameError, shown};
 
 /// The maximum number of legal moves in a position. It bounds the memory that an endless iterator can fill.
 const MAX_MOVES: usize = 65_536;
@@ -51,9 +51,15 @@ fn parse_outcome(game: &Bound<'_, PyAny>, result: &Bound<'_, PyAny>) -> PyResult
 /// Calls `legal_moves()` in a game that is not over.
 pub(super) fn legal_moves(game: &Bound<'_, PyAny>) -> PyResult<MoveList<PythonMove>> {
     LEGAL_MOVES_LOOP.call([game], |result, _| {
+        let objects = result.try_iter().map_err(|error| {
+            let raised =
+                invalid_result(game, "legal_moves()", &result, "an iterable of moves, such as a list");
+            raised.set_cause(game.py(), Some(error));
+            raised
+        })?;
         // A loop takes fewer instructions than `collect`, which would call `__length_hint__`.
         let mut moves = MoveList::new();
-        for mv in result.try_iter()?.take(MAX_MOVES + 1) {
+        for mv in objects.take(MAX_MOVES + 1) {
             moves.push(mv?);
         }
         if moves.is_empty() {
@@ -74,15 +80,22 @@ pub(super) fn legal_moves(game: &Bound<'_, PyAny>) -> PyResult<MoveList<PythonMo
 /// Calls `apply(move)` and returns the new position.
 pub(super) fn apply<'py>(game: &Bound<'py, PyAny>, mv: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     APPLY_LOOP.call([game, mv], |after, _| {
-        if after.is_none() || after.is(game) {
-            let got = if after.is_none() { "None" } else { "the same object" };
-            return Err(GameError::new_err(format!(
-                "{}.apply({}) must return a new position and leave its own unchanged (got {got})",
-                class_name(game),
-                mv.repr()?
-            )));
-        }
-        Ok(after)
+        let got = if after.is(game) {
+            "the same object".to_owned()
+        } else {
+            // An object of the same class has the same methods.
+            let is_same_class = after.get_type().is(game.get_type());
+            let missing = if is_same_class { Vec::new() } else { missing_methods(&after) };
+            if missing.is_empty() {
+                return Ok(after);
+            }
+            format!("{}, which has no method {}", shown(&after), missing.join(", "))
+        };
+        Err(GameError::new_err(format!(
+            "{}.apply({}) must return a new position and leave its own unchanged (got {got})",
+            class_name(game),
+            mv.repr()?
+        )))
     })
 }
 
@@ -107,6 +120,6 @@ fn parse_player(result: &Bound<'_, PyAny>) -> Option<Player> {
 }
 
 fn invalid_result(game: &Bound<'_, PyAny>, method: &str, result: &Bound<'_, PyAny>, accepted: &str) -> PyErr {
-    let shown = result.repr().map_or_else(|_| "an object".to_owned(), |text| text.to_string());
-    GameError::new_err(format!("{}.{method} must return {accepted} (got {shown})", class_name(game)))
+    let class = class_name(game);
+    GameError::new_err(format!("{class}.{method} must return {accepted} (got {})", shown(result)))
 }

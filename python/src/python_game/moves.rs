@@ -9,7 +9,7 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyList};
 use rustc_hash::FxHashMap;
 
-use crate::errors::GameError;
+use crate::errors::{GameError, shown};
 use crate::execution::call_python;
 
 /// A move, as its index in a list of all move objects of the process.
@@ -108,9 +108,9 @@ fn hash_error(object: &Bound<'_, PyAny>, error: PyErr) -> PyErr {
     if object.hash().is_ok() {
         return error;
     }
-    let shown = object.repr().map_or_else(|_| "an object".to_owned(), |shown| shown.to_string());
     let raised = GameError::new_err(format!(
-        "a move must have a hash (got {shown}); moves are texts, numbers, tuples of these, or other objects with a hash"
+        "a move must have a hash (got {}); moves are texts, numbers, tuples of these, or other objects with a hash",
+        shown(object)
     ));
     raised.set_cause(object.py(), Some(error));
     raised
