@@ -89,6 +89,8 @@ class Position(Searches[Move]):
     def play(self, move: object) -> Position[Move]:
         """Return the position after a move.
 
+        The new position has its own copy of the history; :func:`plywood.position` plays a long list of moves faster.
+
         :param move: the move, or its notation, or another object whose ``str`` is the notation.
         :raises MoveError: if the move is not legal.
         """

@@ -260,11 +260,11 @@ pub(crate) fn measure_heuristics(
     py: Python<'_>,
     position: &NativePosition,
     evaluator: Option<EvaluatorArgument>,
-    count: Option<Bound<'_, PyAny>>,
+    count: Option<&Bound<'_, PyAny>>,
     seed: &Bound<'_, PyAny>,
     limits: LimitArguments<'_>,
 ) -> PyResult<String> {
-    let count = parse_argument("positions", count.as_ref(), |text| {
+    let count = parse_argument("positions", count, |text| {
         parse_whole(text, 0..=usize::MAX, "a number of positions", 1_000)
     })?;
     let seed = parse_argument("seed", Some(seed), |text| parse_whole(text, 0..=u64::MAX, "a seed", 7))?
