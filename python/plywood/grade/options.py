@@ -37,6 +37,9 @@ FLAG_OPTIONS = {
 MAX_CONCURRENCY = 1024
 """The largest number of submissions that are graded at the same time, as in the command."""
 
+MAX_DEPTH = 1_000_000
+"""The largest depth argument of ``next_move``."""
+
 SECONDS_BY_UNIT = {"ms": 0.001, "s": 1, "sec": 1, "m": 60, "min": 60, "h": 3600}
 
 
@@ -64,6 +67,11 @@ def parse_concurrency(text: str) -> int:
 def parse_game_positions(text: str) -> int:
     """Return a number of positions in which games are compared."""
     return _parse_number(text, "positions", MAX_POSITIONS)
+
+
+def parse_depth(text: str) -> int:
+    """Return a search depth."""
+    return _parse_number(text, "plies", MAX_DEPTH)
 
 
 def _parse_number(text: str, things: str, largest: int) -> int:
@@ -190,7 +198,7 @@ def parser(kind: Type[argparse.ArgumentParser] = argparse.ArgumentParser) -> arg
     found.add_argument(
         "--sandbox", action="store_true", help="run each submission in a bubblewrap sandbox (Linux only)"
     )
-    found.add_argument("--depth", metavar="N", type=int, help="the depth argument of next_move in dm574")
+    found.add_argument("--depth", metavar="N", type=parse_depth, help="the depth argument of next_move in dm574")
     found.add_argument(
         "--seed", metavar="S", type=parse_seed, help="the seed of the random positions and games (default: random)"
     )

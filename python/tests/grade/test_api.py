@@ -127,6 +127,7 @@ def test_an_unknown_name_is_refused(report):
         ({"course": "cs101"}, "argument --course: invalid choice: 'cs101'"),
         ({"strategies": ["prune"]}, "unknown strategy for csc148_2018"),
         ({"games": ["tippy"]}, "csc148_2018 does not have the game tippy"),
+        ({"depth": -1}, "argument --depth: invalid number of plies (got '-1'): expected 1 to 1000000"),
         ({"concurrency": 0}, "invalid number of submissions"),
         ({"seconds_per_move": 0}, "invalid time"),
         ({"seconds_per_student": float("inf")}, "invalid time (got 'infms')"),
