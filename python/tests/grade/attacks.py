@@ -69,6 +69,19 @@ SEARCHES = {
     "another program": "os.execv('/bin/true', ['true'])",
     "fork_exec": "import importlib, _posixsubprocess\nreturn True",
     "ctypes": "import ctypes\nreturn True",
+    "ctypes by another name": "import importlib.machinery as m, importlib.util as u\n"
+    "for name in ('mine._ctypes', '_codecs_mine._ctypes'):\n"
+    "    loader = m.ExtensionFileLoader(name, m.PathFinder.find_spec('_ctypes').origin)\n"
+    "    try: u.module_from_spec(u.spec_from_file_location(name, loader.path, loader=loader))\n"
+    "    except ImportError: continue\n    return True",
+    "a native module of its own": "import importlib.machinery as m, importlib.util as u\n"
+    "library = next(path for path in sys.path if path.endswith('lib-dynload'))\n"
+    "loader = m.ExtensionFileLoader('array', library + '/../lib-dynload/array.so')\n"
+    "try: u.module_from_spec(u.spec_from_file_location('array', loader.path, loader=loader))\n"
+    "except ImportError: return True",
+    "a built-in module": "import importlib.machinery as m, importlib.util as u\n"
+    "for name in {*sys.builtin_module_names} - {*sys.modules}:\n"
+    "    u.module_from_spec(m.ModuleSpec(name, m.BuiltinImporter))\n    return True",
 }
 """Attacks that try to use a search or other submissions."""
 
@@ -110,6 +123,10 @@ SYSTEM = {
     "its own environment": "return 'SECRET' in os.environ",
     "a full disk": "open('filler', 'wb').write(bytes(1 << 20))\nreturn True",
     "a file in the temporary folder": "import tempfile\ntempfile.NamedTemporaryFile(delete=False)\nreturn True",
+    "a pipe beside another submission": "os.mkfifo(OTHER + '.py')\nreturn True",
+    "a file beside another submission": "os.mknod(OTHER + '.py')\nreturn True",
+    "a function kept by the module os": "for function in os.supports_dir_fd:\n"
+    "    if function.__name__ == 'mkfifo':\n        function(OTHER + '.pipe')\n        return True\nopen(OTHER)",
     "endless forks": "os.fork()\nreturn True",
     "the network": "import socket\nsocket.socket()\nreturn True",
     "the parent's priority": "os.setpriority(os.PRIO_PROCESS, os.getppid(), 19)\nreturn True",

@@ -71,9 +71,7 @@ def test_an_attack_earns_nothing(report, name):
 def test_an_attack_on_the_machine_is_reported(report, name):
     reasons = [str(case["reason"]) for case in report[name]["cases"]]
     refused = [note for note in report[name]["notes"] if note.startswith("not permitted: it tried to ")]
-    # A change of another process's priority fails without being reported, and with a sandbox the parent is hidden.
-    quiet = name in ("the parent's priority", "the parent's processors")
-    assert refused or quiet or "access its memory" in " ".join(reasons), report[name]
+    assert refused or "access its memory" in " ".join(reasons), report[name]
 
 
 def test_an_inherited_strategy_of_2015_earns_nothing(tmp_path):

@@ -38,6 +38,17 @@ def test_a_faulty_interface_does_not_cost_the_strategy_anything(anna, fault):
     assert words in process.stdout
 
 
+def test_the_usual_modules_of_the_standard_library_can_be_imported(anna):
+    modules = "abc argparse bisect calendar cmath collections concurrent.futures copy csv dataclasses datetime decimal doctest"
+    modules += " enum fractions functools getpass hashlib heapq http.client itertools json locale logging math pathlib pickle"
+    modules += " pprint queue random re secrets shutil signal statistics string struct tempfile threading time timeit typing"
+    modules += " unittest xml.etree.ElementTree zipfile zoneinfo"
+    file = anna / "strategy.py"
+    file.write_text("import {}\nhashlib.sha256()\n".format(", ".join(modules.split())) + file.read_text())
+    process = grade(str(anna), *OPTIONS)
+    assert "anna: 5 of 5 right" in process.stdout and "note" not in process.stdout, process
+
+
 def test_every_report_says_what_was_not_loaded(anna, tmp_path):
     (anna / "game_interface.py").write_text(FAULTS["a name error"])
     junit, gradescope = tmp_path / "report.xml", tmp_path / "results.json"

@@ -5,6 +5,8 @@ files, to load native code, and to use processes, sockets and signals. The hook 
 default arguments and no global name, because the student's code could replace a global name.
 """
 
+import functools
+import importlib
 import os
 import sys
 from typing import Any, Callable, Dict, Sequence, Set, Tuple
@@ -15,7 +17,10 @@ PERMITTED_OS_EVENTS = {"os.listdir", "os.scandir", "os.walk", "os.fwalk", "os.pu
 REFUSED_GROUPS = {"ctypes", "gc", "pty", "resource", "shutil", "socket", "sqlite3", "subprocess", "syslog"}
 """The groups of events that are refused: the words before the dot."""
 
-REFUSED_EVENTS = {"code.__new__", "signal.pthread_kill", "sys._current_frames", "sys.settrace", "sys.setprofile"}
+REFUSED_EVENTS = {
+    *("_imp.create_builtin", "code.__new__", "signal.pthread_kill"),
+    *("sys._current_frames", "sys.monitoring.register_callback", "sys.settrace", "sys.setprofile"),
+}
 
 REFUSED_MODULES = {
     *("_ctypes", "_posixshmem", "_posixsubprocess", "_remote_debugging", "_testcapi", "_testinternalcapi"),
@@ -24,7 +29,8 @@ REFUSED_MODULES = {
 """The modules of the standard library that give access to memory or to processes, or create interpreters without a hook."""
 
 PERMITTED_NATIVE_MODULES = {
-    *("_abc", "_ast", "_asyncio", "_bisect", "_blake2", "_bz2", "_codecs", "_collections", "_contextvars"),
+    *("_abc", "_ast", "_asyncio", "_bisect", "_blake2", "_bz2", "_codecs", "_codecs_cn", "_codecs_hk"),
+    *("_codecs_iso2022", "_codecs_jp", "_codecs_kr", "_codecs_tw", "_collections", "_contextvars"),
     *("_csv", "_datetime", "_decimal", "_elementtree", "_functools", "_hashlib", "_heapq", "_hmac", "_json"),
     *("_locale", "_lsprof", "_lzma", "_md5", "_multibytecodec", "_opcode", "_operator", "_pickle", "_queue"),
     *("_random", "_sha1", "_sha2", "_sha256", "_sha3", "_sha512", "_signal", "_socket", "_sre", "_stat"),
@@ -33,8 +39,11 @@ PERMITTED_NATIVE_MODULES = {
     *("audioop", "binascii", "cmath", "errno", "faulthandler", "gc", "itertools", "marshal", "math", "pwd"),
     *("pyexpat", "select", "time", "unicodedata", "zlib"),
 }
-"""The native modules of the standard library that can be imported, besides ``_codecs_*``. None of them opens a
-file that the caller names unless this is an event of the hook."""
+"""The native modules of the standard library that can be imported. None of them opens a file that the caller names
+unless this is an event of the hook."""
+
+EVENTLESS_FUNCTIONS = ("mkfifo", "mknod", "sched_setaffinity", "setpriority")
+"""Functions of the module ``os`` that change files or other processes, and for which Python raises no event."""
 
 WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 
@@ -66,7 +75,22 @@ def install(readable: Sequence[str], report: Callable[[str], None]) -> None:
         "writing": WRITING,
     }
     _hook.__defaults__ = tuple(values.values())
+    _replace_eventless_functions()
     sys.addaudithook(_hook)
+
+
+def _replace_eventless_functions() -> None:
+    """Replace functions for which Python raises no event by functions that only raise an event, which is refused.
+
+    One of them creates the modules that are part of the interpreter, so the permitted modules are imported first. No
+    reference to the original functions remains.
+    """
+    for module in PERMITTED_NATIVE_MODULES.intersection(sys.builtin_module_names):
+        importlib.import_module(module)
+    places = [(module, "os", name) for module in ("os", os.name) for name in EVENTLESS_FUNCTIONS if hasattr(os, name)]
+    for module, group, name in [*places, ("_imp", "_imp", "create_builtin")]:
+        os.supports_dir_fd.discard(getattr(sys.modules[module], name))
+        setattr(sys.modules[module], name, functools.partial(sys.audit, "{}.{}".format(group, name)))
 
 
 def standard_library() -> Set[str]:
@@ -117,10 +141,13 @@ def _hook(
         module, file = arguments[0], arguments[1]
         if exact_type(module) is not exact_type("") or module in refused_modules:
             action = "import a module with access to memory or processes"
-        elif file is not None and (exact_type(file) is not exact_type("") or not file.startswith(libraries)):
+        elif file is not None and (
+            # A path with ".." could lead out of the standard library.
+            exact_type(file) is not exact_type("") or not file.startswith(libraries) or ".." in file
+        ):
             action = "load a native module"
         elif file is not None or module in built_in:
-            if module not in permitted_native and not module.startswith("_codecs_"):
+            if module not in permitted_native:
                 # Modules that can do without this one expect `ImportError`.
                 raise missing("a submission must not import " + module)
     elif event == "object.__setattr__":
