@@ -32,6 +32,14 @@ def write_everywhere(text):
         except OSError:
             pass
 
+def used_descriptors():
+    for descriptor in range(3, 20):
+        try:
+            os.fstat(descriptor)
+        except OSError:
+            continue
+        yield descriptor
+
 def run(text):
     exec(text, {{"__name__": "layer"}})
     return True
@@ -111,8 +119,6 @@ FORGERIES = {
 """Attacks on the judgement."""
 
 SYSTEM = {
-    "a silenced report": "import json\nplain = json.dumps\ndef dumps(value, *rest):\n    text = plain(value, *rest)\n"
-    "    assert 'refused' not in text\n    return text\njson.dumps = dumps\nopen(OTHER, 'a').close()\nreturn True",
     "killing the parent": "os.kill(os.getppid(), 9)\nreturn True",
     "killing the parent by its descriptor": "import signal\n"
     "signal.pidfd_send_signal(os.pidfd_open(os.getppid()), 9)\nreturn True",
@@ -139,6 +145,26 @@ SYSTEM = {
 
 NOT_REFUSED = {"its own environment", "all memory", "closed descriptors", "an endless loop"}
 """Attacks of ``SYSTEM`` that use only the student's own process; they are limited but not refused."""
+
+
+SILENCE = {
+    "json.dumps": "import json\nplain = json.dumps\ndef dumps(value, *rest):\n    text = plain(value, *rest)\n"
+    "    assert 'refused' not in text\n    return text\njson.dumps = dumps\nopen(OTHER)",
+    "the values of the hook": "os.write = os.fstat = os._exit = None\n"
+    "values = sys.modules['plywood_student.guard']._hook.__defaults__\n"
+    "cells = [cell for value in values for cell in getattr(value, '__closure__', None) or ()]\n"
+    "kept = [cell.cell_contents for cell in cells]\n"
+    "for cell in cells: cell.cell_contents = lambda _: ''\ntry:\n    open(OTHER)\nfinally:\n"
+    "    for cell, value in zip(cells, kept): cell.cell_contents = value",
+    "another descriptor": "null = os.open(os.devnull, os.O_RDWR)\n"
+    "kept = {descriptor: os.dup(descriptor) for descriptor in list(used_descriptors())}\n"
+    "for descriptor in kept: os.dup2(null, descriptor)\ntry:\n    open(OTHER)\nfinally:\n"
+    "    for descriptor in kept: os.dup2(kept[descriptor], descriptor)",
+    "a closed descriptor": "kept = {descriptor: os.dup(descriptor) for descriptor in list(used_descriptors())}\n"
+    "for descriptor in kept: os.close(descriptor)\ntry:\n    open(OTHER)\nfinally:\n"
+    "    for descriptor in kept: os.dup2(kept[descriptor], descriptor)",
+}
+"""Attacks that try to prevent the report of a refused action."""
 
 
 def source(attack: str, package: str, other: str) -> str:

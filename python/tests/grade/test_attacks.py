@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 import plywood
-from attacks import FORGERIES, NOT_REFUSED, SEARCHES, SYSTEM, source
+from attacks import FORGERIES, NOT_REFUSED, SEARCHES, SILENCE, SYSTEM, source
 from grading import CLASS, FOLDER, grade, run_protocol
 from plywood.grade.errors import SandboxError
 from plywood.grade.games.report import compare_game
 from plywood.grade.sandbox import check_sandbox
 
-ATTACKS = {**SEARCHES, **FORGERIES, **SYSTEM}
+ATTACKS = {**SEARCHES, **FORGERIES, **SYSTEM, **SILENCE}
 CASES = "subtract-square:11 -\nsubtract-square:18 -\nsubtract-square:29 -\n"
 """Positions in which few moves win; the first, the last and the number 9 do not."""
 
@@ -72,6 +72,12 @@ def test_an_attack_on_the_machine_is_reported(report, name):
     reasons = [str(case["reason"]) for case in report[name]["cases"]]
     refused = [note for note in report[name]["notes"] if note.startswith("not permitted: it tried to ")]
     assert refused or "access its memory" in " ".join(reasons), report[name]
+
+
+@pytest.mark.parametrize("name", SILENCE)
+def test_a_refused_action_is_reported_or_ends_the_process(report, name):
+    refused = [note for note in report[name]["notes"] if note.startswith("not permitted: it tried to read ")]
+    assert refused or "exit code 1" in str(report[name]["cases"][0]["reason"]), report[name]
 
 
 def test_an_inherited_strategy_of_2015_earns_nothing(tmp_path):
