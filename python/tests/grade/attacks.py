@@ -82,6 +82,8 @@ SEARCHES = {
     "    loader = m.ExtensionFileLoader(name, m.PathFinder.find_spec('_ctypes').origin)\n"
     "    try: u.module_from_spec(u.spec_from_file_location(name, loader.path, loader=loader))\n"
     "    except ImportError: continue\n    return True",
+    "a library of OpenSSL": "os.environ['OPENSSL_CONF'] = os.path.abspath('openssl.cnf')\nimport hashlib\n"
+    "hashlib.md5()\nreturn True",
     "a native module of its own": "import importlib.machinery as m, importlib.util as u\n"
     "library = next(path for path in sys.path if path.endswith('lib-dynload'))\n"
     "loader = m.ExtensionFileLoader('array', library + '/../lib-dynload/array.so')\n"

@@ -46,6 +46,9 @@ unless this is an event of the hook."""
 EVENTLESS_FUNCTIONS = ("mkfifo", "mknod", "sched_setaffinity", "setpriority")
 """Functions of the module ``os`` that change files or other processes, and for which Python raises no event."""
 
+LIBRARY_VARIABLES = {"GCONV_PATH", "LOCPATH", "OPENSSL_CONF", "OPENSSL_ENGINES", "OPENSSL_MODULES"}
+"""The variables of the environment that name files with native code, or with data for it, to libraries written in C."""
+
 WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 
 
@@ -76,6 +79,7 @@ def install(readable: Sequence[str], reports: int) -> None:
         "permitted_native": frozenset(PERMITTED_NATIVE_MODULES),
         "built_in": frozenset(sys.builtin_module_names),
         "missing": ImportError,
+        "library_variables": frozenset(LIBRARY_VARIABLES),
         "null_device": os.devnull,
         "separator": os.sep,
         "writing": WRITING,
@@ -125,6 +129,7 @@ def _hook(
     permitted_native: Any = None,
     built_in: Any = None,
     missing: Any = None,
+    library_variables: Any = None,
     null_device: str = "",
     separator: str = "",
     writing: int = 0,
@@ -146,6 +151,8 @@ def _hook(
                 action = "read " + path
             elif path != null_device and event == "open" and arguments[2] & writing:
                 action = "write " + path
+            elif path in library_variables and event == "os.putenv":
+                action = "set " + path
         elif exact_type(path) not in (exact_type(None), exact_type(0)):
             action = "open an object of an unknown type"
     elif event == "import":
