@@ -15,6 +15,7 @@ from grading import CLASS, FOLDER, grade, run_protocol
 from plywood.grade.errors import SandboxError
 from plywood.grade.games.report import compare_game
 from plywood.grade.sandbox import check_sandbox
+from plywood.grade.student import guard
 
 ATTACKS = {**SEARCHES, **FORGERIES, **SYSTEM, **SILENCE}
 CASES = "subtract-square:11 -\nsubtract-square:18 -\nsubtract-square:29 -\n"
@@ -109,6 +110,14 @@ def test_the_course_s_own_game_is_not_in_the_process_of_a_student(tmp_path):
     (tmp_path / "mine.py").write_text(code + "class StonehengeGame(StonehengeGame):\n    pass\n")
     report = compare_game("csc148_2018", "stonehenge", "eve", tmp_path, 1)
     assert "No module named 'stonehenge'" in report.wrong[0]["difference"]["actual"]
+
+
+@pytest.mark.parametrize("path", ["/ben/a.py", "../ben/a.py", "C:\\lib\\Site-Packages\\a.py", "C:/lib/site-packages/a.py"])
+def test_paths_of_windows_are_recognized(path):
+    reporting = {"inode": 1, "fstat": lambda _: os.stat_result(range(10)), "write": lambda *_: 1, "encode": str}
+    rules = {"exact_type": type, "refusal": PermissionError, "separator": "\\", "library_variables": ()}
+    with pytest.raises(PermissionError, match="must not read"):
+        guard._hook("open", (path, "r", 0), ("C:\\lib\\",), **reporting, **rules)
 
 
 def test_the_sandbox_must_be_available(tmp_path):

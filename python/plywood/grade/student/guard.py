@@ -143,10 +143,12 @@ def _hook(
         if exact_type(path) is exact_type(b""):
             path = path.decode("utf-8", "surrogateescape")
         if exact_type(path) is exact_type(""):
+            # Windows also separates the parts of a path by "/", and some file systems do not distinguish "a" from "A".
+            path = path.replace("/", separator)
             outside = path.startswith(separator) or ":" in path[:3]
             for folder in folders:
                 if (path + separator).startswith(folder):
-                    outside = "-packages" in path
+                    outside = "-packages" in path.lower()
             if path != null_device and (outside or ".." in path.split(separator)):
                 action = "read " + path
             elif path != null_device and event == "open" and arguments[2] & writing:
