@@ -95,6 +95,25 @@ SEARCHES = {
 }
 """Attacks that try to use a search or other submissions."""
 
+CHANGED_FRAME = """
+def change(frame):
+    if frame.f_code.co_name == '_hook':
+        frame.f_locals['folders'] = ('/',)
+"""
+
+DURING_HOOK = {
+    "a signal during the hook": "import functools, signal, _signal\n" + CHANGED_FRAME
+    + "signal.signal(signal.SIGALRM, lambda _, frame: change(frame))\n"
+    "calls = [functools.partial(_signal.setitimer, signal.ITIMER_REAL, 1e-6), functools.partial(sum, range(10**5))]\n"
+    "calls.append(functools.partial(open, OTHER))\n"
+    "return run(list(map(functools.partial.__call__, calls))[-1].read())",
+    "a collection during the hook": "import gc\n" + CHANGED_FRAME
+    + "gc.callbacks.append(lambda *_: change(sys._getframe(1)))\ngc.set_threshold(1, 1, 1)\n"
+    "[file] = map(open, [OTHER])\ngc.callbacks.clear()\nreturn run(file.read())",
+}
+"""Attacks by code that runs during the hook. Since Python 3.13, it can change the hook's variables, so that only the system
+refuses the files."""
+
 FORGERIES = {
     "a lying __eq__": "class Any:\n    def __eq__(self, other): return True\n    def __hash__(self): return 0\n"
     "    def __repr__(self): return '9'\nreturn Any()",

@@ -1,5 +1,6 @@
 """Helpers that run the protocol of a submission and the grading command."""
 
+import ctypes
 import json
 import re
 import shutil
@@ -11,6 +12,7 @@ from typing import Any, Dict, List, Sequence
 import pytest
 
 from plywood.courses import path
+from plywood.grade.student import file_access
 
 FOLDER = Path(__file__).parent / "submissions"
 CLASS = FOLDER / "class"
@@ -54,3 +56,11 @@ def grade_to_json(exit_code: int, *arguments: str) -> Dict[str, Any]:
     report = json.loads(process.stdout)
     report["by_name"] = {program["name"]: program for program in report["submissions"]}
     return report  # type: ignore[no-any-return]
+
+
+def has_landlock() -> bool:
+    """Return whether the system can limit the files of a process."""
+    if sys.platform != "linux":
+        return False
+    version: int = ctypes.CDLL(None).syscall(file_access.CREATE_RULESET, None, ctypes.c_size_t(0), 1)
+    return version > 0

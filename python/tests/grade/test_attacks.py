@@ -10,14 +10,16 @@ from pathlib import Path
 import pytest
 
 import plywood
-from attacks import FORGERIES, NOT_REFUSED, SEARCHES, SILENCE, SYSTEM, source
-from grading import CLASS, FOLDER, grade, run_protocol
+from attacks import DURING_HOOK, FORGERIES, NOT_REFUSED, SEARCHES, SILENCE, SYSTEM, source
+from grading import CLASS, FOLDER, grade, has_landlock, run_protocol
 from plywood.grade.errors import SandboxError
 from plywood.grade.games.report import compare_game
 from plywood.grade.sandbox import check_sandbox
 from plywood.grade.student import guard
 
 ATTACKS = {**SEARCHES, **FORGERIES, **SYSTEM, **SILENCE}
+if has_landlock() or sys.version_info < (3, 13):
+    ATTACKS.update(DURING_HOOK)
 CASES = "subtract-square:11 -\nsubtract-square:18 -\nsubtract-square:29 -\n"
 """Positions in which few moves win; the first, the last and the number 9 do not."""
 

@@ -139,7 +139,7 @@ def _hook(
     group = event.partition(".")[0]
     if event == "open" or group == "os" and event in permitted_os:
         # The exact types are compared, because a subclass of `str` could override its methods.
-        path = arguments[0] if arguments else None
+        path: Any = arguments[0] if arguments else None
         if exact_type(path) is exact_type(b""):
             path = path.decode("utf-8", "surrogateescape")
         if exact_type(path) is exact_type(""):

@@ -15,7 +15,7 @@ START = "import sys; sys.path.insert(0, sys.argv[1]); from plywood_student.serve
 def main() -> None:
     """Restrict this process and replace it by the student's process."""
     folder, memory, *arguments = sys.argv[1:]
-    importlib.import_module("plywood_student.system_calls").restrict(int(memory))
+    importlib.import_module("plywood_student.system_calls").restrict(int(memory), os.path.dirname(folder))
     os.execv(sys.executable, [sys.executable, "-I", "-S", "-B", "-X", "utf8", "-c", START, folder, *arguments])
 
 

@@ -1,8 +1,9 @@
 """The rules of a student's process that the operating system enforces: :func:`restrict`.
 
 On Linux, a filter of system calls (seccomp) ends a process that sends a signal to another process or reads its memory,
-and refuses new processes, sockets and changes of priorities. It needs no privileges, and new programs inherit it. The
-numbers of the system calls are those of x86_64 and aarch64; on other machines and systems, only the limits are set.
+and refuses new processes, sockets and changes of priorities and of the properties of files. It needs no privileges, and
+new programs inherit it. The numbers of the system calls are those of x86_64 and aarch64; on other machines and systems,
+only the limits are set. Landlock limits the files that the process can open (:mod:`.file_access`).
 """
 
 import ctypes
@@ -11,6 +12,8 @@ import platform
 import struct
 import sys
 from typing import Dict, List, Tuple
+
+from . import file_access
 
 KILL, REFUSE, MISSING, ALLOW = 0x80000000, 0x00050001, 0x00050026, 0x7FFF0000
 """Results of the filter: end the process, fail with ``EPERM``, fail with ``ENOSYS``, and permit the call."""
@@ -64,15 +67,31 @@ REFUSED = {
     "io_uring_setup": (425, 425),
     "keyctl": (250, 219),
     "reboot": (169, 142),
+    "truncate": (76, 45),
+    "chmod": (90, -1),
+    "fchmodat": (268, 53),
+    "fchmodat2": (452, 452),
+    "chown": (92, -1),
+    "lchown": (94, -1),
+    "fchownat": (260, 54),
+    "utime": (132, -1),
+    "utimes": (235, -1),
+    "futimesat": (261, -1),
+    "utimensat": (280, 88),
+    "setxattr": (188, 5),
+    "lsetxattr": (189, 6),
+    "removexattr": (197, 14),
+    "lremovexattr": (198, 15),
 }
 CLONE, CLONE3 = (56, 220), (435, 435)
 SET_NO_NEW_PRIVILEGES, SET_SECCOMP, FILTER_MODE = 38, 22, 2
 
 
-def restrict(memory: int) -> None:
+def restrict(memory: int, folder: str) -> None:
     """Set the limits of this process and of the programs that replace it.
 
     :param memory: the largest address space in bytes; 0 keeps the current limit.
+    :param folder: the folder that can be read, in addition to Python.
     """
     try:
         import resource
@@ -85,6 +104,7 @@ def restrict(memory: int) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     if sys.platform == "linux" and platform.machine() in ARCHITECTURES:
         _install(_filter(*ARCHITECTURES[platform.machine()], os.getpid()))
+        file_access.limit(folder)
 
 
 def _filter(architecture: int, column: int, process: int) -> List[Tuple[int, int, int, int]]:
