@@ -177,6 +177,8 @@ SILENCE = {
     "kept = [cell.cell_contents for cell in cells]\n"
     "for cell in cells: cell.cell_contents = lambda _: ''\ntry:\n    open(OTHER)\nfinally:\n"
     "    for cell, value in zip(cells, kept): cell.cell_contents = value",
+    "no values of the hook": "try: del sys.modules['plywood_student.guard']._hook.__defaults__\n"
+    "except PermissionError: pass\nopen(OTHER)",
     "another descriptor": "null = os.open(os.devnull, os.O_RDWR)\n"
     "kept = {descriptor: os.dup(descriptor) for descriptor in list(used_descriptors())}\n"
     "for descriptor in kept: os.dup2(null, descriptor)\ntry:\n    open(OTHER)\nfinally:\n"

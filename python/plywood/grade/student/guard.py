@@ -170,7 +170,7 @@ def _hook(
             if module not in permitted_native:
                 # Modules that can do without this one expect `ImportError`.
                 raise missing("a submission must not import " + module)
-    elif event == "object.__setattr__":
+    elif event in ("object.__setattr__", "object.__delattr__"):
         if arguments[0] is hook:
             action = "change the rules of its process"
     elif group == "os" or group in refused_groups or event in refused_events:
