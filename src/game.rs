@@ -281,7 +281,8 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
 
     /// Returns whether the game may end in points from this position on. The default is `false`.
     ///
-    /// A game with [`static_bounds`](Game::static_bounds) or [`undominated_moves`](Game::undominated_moves) returns `true`
+    /// A game with [`static_bounds`](Game::static_bounds), [`near_win_bounds`](Game::near_win_bounds),
+    /// [`near_loss_bounds`](Game::near_loss_bounds) or [`undominated_moves`](Game::undominated_moves) returns `true`
     /// if it may. These hints are about the end of the game. If a game can only be won, lost or drawn, its value to a depth
     /// follows from its value at the end: a win or a loss within the depth, or else 0. If points may come first, it does
     /// not follow, and a search to a depth does not use the hints in this way. In a game without these hints, and in a search
@@ -369,6 +370,24 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
     /// If it is true, the bounds of a finished position must be exact. Bounds that contain more than one value then mean
     /// that the game goes on.
     const EAGER_BOUNDS: bool = false;
+
+    /// Returns bounds on the value that show whether the side to move wins within `plies` plies: a lower bound of at least
+    /// `Win { plies }`, or an upper bound below it. The bounds must contain the value at full depth, as those of
+    /// [`static_bounds`](Game::static_bounds) do. [`Bounds::UNKNOWN`] leaves the question to the search.
+    ///
+    /// The solver calls the method while the game goes on, where its search has come to this question, so the method may try
+    /// the moves of the next plies. A game with a compact position often does this in a fraction of the time that the solver
+    /// needs, with its lists of moves and its table. The solver asks for any number of plies from 1; the game decides up to which
+    /// number it answers.
+    fn near_win_bounds(&self, plies: u32) -> Bounds {
+        Bounds::UNKNOWN
+    }
+
+    /// Returns bounds on the value that show whether the side to move loses within `plies` plies: an upper bound of at most
+    /// `Loss { plies }`, or a lower bound above it. Otherwise like [`near_win_bounds`](Game::near_win_bounds).
+    fn near_loss_bounds(&self, plies: u32) -> Bounds {
+        Bounds::UNKNOWN
+    }
 
     /// Stores in the position the results of computations that several hints need. The position must stay equal to what it
     /// was. A search that uses hints calls this method once for every position before it calls

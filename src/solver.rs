@@ -28,6 +28,7 @@ mod history;
 mod history_picker;
 mod horizon;
 mod move_picker;
+mod near_end;
 mod options;
 mod outlook;
 mod parallel;

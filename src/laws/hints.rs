@@ -9,6 +9,9 @@ use crate::search::{Limits, SearchEnd, Searcher, ZeroEvaluator};
 use crate::textbook::Recursive;
 use crate::value::{Bounds, Outcome, Value};
 
+/// The bounds on near ends are checked for each number of plies up to this one.
+const NEAR_PLIES: u32 = 10;
+
 /// Checks the hints that can be checked without a search.
 pub(super) fn check<G: Game>(position: &G) -> Result<(), Violation> {
     let (count, moves) = (position.move_count(), position.legal_moves().len());
@@ -146,13 +149,27 @@ pub(super) fn check_may_end_in_points<G: Game>(path: &[G]) -> Result<(), Violati
 }
 
 fn has_hints_about_end<G: Game>(position: &G) -> bool {
-    position.static_bounds() != Bounds::UNKNOWN || position.undominated_moves() != position.non_losing_moves()
+    position.static_bounds() != Bounds::UNKNOWN
+        || position.undominated_moves() != position.non_losing_moves()
+        || near_end_bounds(position).any(|(_, _, bounds)| bounds != Bounds::UNKNOWN)
+}
+
+/// Returns the bounds that the position gives for the questions about each small number of plies, and for one large number,
+/// with the name of the hint and the number of plies.
+fn near_end_bounds<G: Game>(position: &G) -> impl Iterator<Item = (&'static str, u32, Bounds)> {
+    (1..=NEAR_PLIES).chain([u32::MAX]).flat_map(|plies| {
+        [
+            ("near_win_bounds", plies, position.near_win_bounds(plies)),
+            ("near_loss_bounds", plies, position.near_loss_bounds(plies)),
+        ]
+    })
 }
 
 /// Checks the hints that only a search to the end of the game can check.
 pub(super) fn check_by_search<G: Game>(position: &G, laws: &Laws<'_, G>) -> Result<(), Violation> {
     check_undominated_moves(position, laws)?;
-    check_bounds(position, laws)
+    check_bounds(position, laws)?;
+    check_near_end(position, laws)
 }
 
 /// Checks that the list of undominated moves consists of legal moves in their order and, if a search to the end of the game
@@ -185,6 +202,22 @@ fn check_undominated_moves<G: Game>(position: &G, laws: &Laws<'_, G>) -> Result<
             let expected =
                 format!("`{mv}`, or a move that is at least as good and does not end the game with a loss");
             (expected, format!("`undominated_moves` returns {listed:?}"))
+        })?;
+    }
+    Ok(())
+}
+
+/// Checks the bounds on near ends against the value, if a search to the end of the game is small enough.
+fn check_near_end<G: Game>(position: &G, laws: &Laws<'_, G>) -> Result<(), Violation> {
+    if position.is_over() || near_end_bounds(position).all(|(_, _, bounds)| bounds == Bounds::UNKNOWN) {
+        return Ok(());
+    }
+    let report = Recursive.search(position, &ZeroEvaluator, &Limits::none().with_nodes(laws.nodes));
+    let Some(value) = report.value().filter(|_| report.end == SearchEnd::Proved) else { return Ok(()) };
+    for (hint, plies, bounds) in near_end_bounds(position) {
+        Violation::unless(bounds.contains(value), Law::NearEndHint, || {
+            let expected = format!("bounds that contain {value}, the value");
+            (expected, format!("`{hint}({plies})` returns {bounds}"))
         })?;
     }
     Ok(())

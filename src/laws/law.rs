@@ -65,6 +65,8 @@ declare_laws! {
     KeyAfterHint = "`key_after` is the key of the position after the move",
     /// `static_bounds` contains the value.
     StaticBoundsHint = "the value lies within `static_bounds`",
+    /// `near_win_bounds` and `near_loss_bounds` contain the value, whatever the number of plies.
+    NearEndHint = "the value lies within `near_win_bounds` and `near_loss_bounds`",
     /// A move that `undominated_moves` omits loses immediately, or is not better than every listed move.
     UndominatedMovesHint = "`undominated_moves` contains a best move unless all moves lose immediately",
     /// In a game that ends in points, `may_end_in_points` is true up to the last position with static bounds or with fewer

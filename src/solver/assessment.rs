@@ -71,7 +71,7 @@ impl Assessment {
 
 /// Converts static bounds of a position at `ply` into scores, and records whether they are points.
 #[inline(always)]
-fn scores_of<M>(Bounds { low, high }: Bounds, ply: u32, state: &mut SearchState<M>) -> Interval {
+pub(super) fn scores_of<M>(Bounds { low, high }: Bounds, ply: u32, state: &mut SearchState<M>) -> Interval {
     // This is the most frequent case by far, and the compiler need not consider the other kinds of values in it.
     if let (Value::Loss { .. }, Value::Win { .. }) = (low, high) {
         return Interval::new(Score::of_value(low, ply), Score::of_value(high, ply));

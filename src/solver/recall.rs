@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use super::assessment::Assessment;
 use super::bounds::Interval;
+use super::near_end::NearEnd;
 use super::score::Score;
 use super::table::{Entry, Table};
 use super::worker::Worker;
@@ -84,7 +85,12 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         }
         let horizon = self.horizon();
         let assess = || Assessment::by_hints(position, ply, horizon, self.state).bounds;
-        let bounds = bounds.intersect(node.bounds.unwrap_or_else(assess));
+        let mut bounds = bounds.intersect(node.bounds.unwrap_or_else(assess));
+        if bounds.decide(window).is_none()
+            && let Some(question) = NearEnd::of_window(window, ply)
+        {
+            bounds = question.tighten(bounds, position, ply, horizon, self.state);
+        }
         bounds.decide(window).map_or(ControlFlow::Continue(bounds), ControlFlow::Break)
     }
 

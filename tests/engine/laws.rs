@@ -85,6 +85,8 @@ caught! {
     bounds_that_are_too_low_at_one_position: BoundsTooLowOnce breaks StaticBoundsHint within 3;
     bounds_that_are_too_high: BoundsTooHigh breaks StaticBoundsHint within 3;
     bounds_that_exclude_an_early_loss: BoundsExcludeEarlyLoss breaks StaticBoundsHint within 3;
+    near_wins_that_are_denied: NearWinDenied breaks NearEndHint within 3;
+    near_losses_that_are_claimed: NearLossClaimed breaks NearEndHint within 3;
     bounds_that_are_too_low: BoundsTooLow breaks StaticBoundsHint within 2;
     a_game_without_end: Endless breaks GameEnds within 6;
     legal_moves_that_differ_from_moves: LegalMovesDiffer breaks LegalMovesList within 3;

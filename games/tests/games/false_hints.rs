@@ -23,6 +23,8 @@ enum Fault {
     NeverWon,
     /// The upper bound is a loss in two plies fewer than the value.
     LossTooEarly,
+    /// A win is claimed to be near.
+    NearWin,
     /// The position has the key of the start.
     KeyOfStart,
 }
@@ -101,6 +103,14 @@ impl Game for Faulty {
             self.game.static_bounds()
         }
     }
+
+    fn near_win_bounds(&self, plies: u32) -> Bounds {
+        if self.has(Fault::NearWin) {
+            Bounds::new(Value::Win { plies }, Value::BEST)
+        } else {
+            Bounds::UNKNOWN
+        }
+    }
 }
 
 impl Evaluator<Faulty> for Lines {
@@ -121,6 +131,7 @@ fn a_false_hint_at_one_position_is_detected() {
         (Fault::NeverLost, "b2 a2 a1", "bounds: loss 4 is outside of draw"),
         (Fault::NeverWon, "b2 a2", "bounds: win 5 is outside of "),
         (Fault::LossTooEarly, "b2 a2 a1", "bounds: loss 4 is outside of "),
+        (Fault::NearWin, "b2 a2", "near 1: win 5 is outside of "),
         (Fault::KeyOfStart, "b2 a2", "key: "),
         (Fault::KeyOfStart, "b2", "key: "),
     ];

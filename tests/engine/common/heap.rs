@@ -47,6 +47,8 @@ pub(crate) enum Fault {
     BoundsExcludeEarlyLoss,
     BoundsExcludeEarlyWin,
     BoundsMissEnd,
+    NearWinDenied,
+    NearLossClaimed,
     MoveCountTooHigh,
     PrecomputeDiffers,
     MoveScoreDiffers,
@@ -285,6 +287,22 @@ impl Game for Heap {
             Bounds::new(Value::Loss { plies: 4 }, Value::Win { plies: 3 })
         } else if self.left == 0 && !self.has(Fault::BoundsMissEnd) {
             Bounds::exact(Value::WORST)
+        } else {
+            Bounds::UNKNOWN
+        }
+    }
+
+    fn near_win_bounds(&self, plies: u32) -> Bounds {
+        if self.has(Fault::NearWinDenied) && self.left == 3 && plies < 5 {
+            Bounds::new(Value::WORST, Value::Win { plies: plies + 1 })
+        } else {
+            Bounds::UNKNOWN
+        }
+    }
+
+    fn near_loss_bounds(&self, plies: u32) -> Bounds {
+        if self.has(Fault::NearLossClaimed) && self.left == 5 && plies == 4 {
+            Bounds::new(Value::WORST, Value::Loss { plies })
         } else {
             Bounds::UNKNOWN
         }

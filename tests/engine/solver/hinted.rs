@@ -21,6 +21,8 @@ struct Hints {
     left_out: u8,
     /// The inaccuracy, in plies, of the bounds on wins and losses; `None` for no bounds.
     looseness: Option<u32>,
+    /// Whether the game answers questions about near ends.
+    near_ends: bool,
 }
 
 /// A tree with hints, which panics if a search uses a hint of a position without calling `precompute` before.
@@ -61,6 +63,19 @@ impl<const EAGER: bool> Hinted<EAGER> {
         let (child, other) = (self.toy.apply(mv), self.to_move().opponent());
         let wins = |answer| child.apply(answer).outcome() == Some(Outcome::Win(other));
         child.to_move() == other && child.legal_moves().into_iter().any(wins)
+    }
+
+    /// Returns whether the value is at least `threshold` or at most `below`, the next worse value, as bounds.
+    fn bounds_at(&self, threshold: Value, below: Value) -> Bounds {
+        self.check_prepared();
+        assert!(!self.is_over(), "a near end is asked for after the end");
+        if !self.hints.near_ends {
+            Bounds::UNKNOWN
+        } else if MinimaxOracle::new(&ZeroEvaluator).value(&self.toy, None) >= threshold {
+            Bounds::new(threshold, Value::BEST)
+        } else {
+            Bounds::new(Value::WORST, below)
+        }
     }
 
     fn check_prepared(&self) {
@@ -124,6 +139,14 @@ impl<const EAGER: bool> Game for Hinted<EAGER> {
         }
     }
 
+    fn near_win_bounds(&self, plies: u32) -> Bounds {
+        self.bounds_at(Value::Win { plies }, Value::Win { plies: plies + 1 })
+    }
+
+    fn near_loss_bounds(&self, plies: u32) -> Bounds {
+        self.bounds_at(Value::Loss { plies: plies + 1 }, Value::Loss { plies })
+    }
+
     const EAGER_BOUNDS: bool = EAGER;
 
     fn move_score(&self, mv: ToyMove, after: Option<&Self>) -> i32 {
@@ -169,7 +192,11 @@ fn tree_of(ends: Vec<&'static str>) -> impl Strategy<Value = String> {
 fn hints() -> impl Strategy<Value = Hints> {
     let left_out = prop_oneof![Just(u8::MAX), any::<u8>()];
     let looseness = prop_oneof![Just(None), Just(Some(0)), (1_u32..3).prop_map(Some)];
-    (left_out, looseness).prop_map(|(left_out, looseness)| Hints { left_out, looseness })
+    (left_out, looseness, any::<bool>()).prop_map(|(left_out, looseness, near_ends)| Hints {
+        left_out,
+        looseness,
+        near_ends,
+    })
 }
 
 /// Scores the tree inside `position` by [`CoarseEvaluator`].
@@ -256,7 +283,7 @@ fn a_known_end_of_the_game_does_not_hide_points_within_the_depth() {
     for tree in ["((-1 (L) (W)))", "(((2 ((W))) 1) -1)", "((-1 -2 ((L))))"] {
         let toy: Toy = tree.parse().expect("a tree");
         for looseness in [Some(0), Some(1), Some(2)] {
-            let hints = Hints { left_out: u8::MAX, looseness };
+            let hints = Hints { left_out: u8::MAX, looseness, near_ends: true };
             for depth in 1..=4 {
                 check_settings(&Hinted::<true>::new(toy.clone(), hints), Some(depth), 0, 40)
                     .expect("answers agree");
@@ -274,7 +301,7 @@ fn a_move_that_is_left_out_may_be_the_best() {
     for tree in ["((L D) L)", "((L W) (D L))", "(L L (L 3))", "(((W (L D) L) D) L)", "(!((L D) L) (L D))"] {
         let toy: Toy = tree.parse().expect("a tree");
         for looseness in [None, Some(0), Some(1)] {
-            let hints = Hints { left_out: u8::MAX, looseness };
+            let hints = Hints { left_out: u8::MAX, looseness, near_ends: true };
             for depth in [None, Some(1), Some(2), Some(3), Some(4)] {
                 let number = u64::from(depth.unwrap_or(0)) * 40;
                 check_settings(&Hinted::<true>::new(toy.clone(), hints), depth, number, 40)
