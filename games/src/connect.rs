@@ -3,6 +3,7 @@
 mod claims;
 mod key;
 mod lines;
+mod near_end;
 mod order;
 mod size;
 mod threats;
@@ -365,6 +366,16 @@ impl Game for Connect {
     }
 
     const EAGER_BOUNDS: bool = true;
+
+    #[inline]
+    fn near_win_bounds(&self, plies: u32) -> Bounds {
+        self.bounds_from_near_win(plies)
+    }
+
+    #[inline]
+    fn near_loss_bounds(&self, plies: u32) -> Bounds {
+        self.bounds_from_near_loss(plies)
+    }
 
     #[inline(always)]
     fn precompute(&mut self) {

@@ -30,6 +30,7 @@ macro_rules! for_shape {
         }
     };
 }
+pub(super) use for_shape;
 
 impl Connect {
     /// Returns whether the side that is not to move has a run, so that the side to move has lost.
@@ -102,7 +103,7 @@ impl Connect {
 
     /// Returns the cells each of which forms a run together with some of `pieces`.
     #[inline(always)]
-    fn completing<const RUN: usize, const STRIDE: usize>(&self, pieces: u64) -> u64 {
+    pub(super) fn completing<const RUN: usize, const STRIDE: usize>(&self, pieces: u64) -> u64 {
         if RUN == 0 {
             return self.completing_any(pieces) & self.cells();
         }
@@ -305,7 +306,7 @@ fn columns_in<const STRIDE: u8>(mut cells: u64, stride: u8) -> MoveList<Column> 
 /// Returns the landing cells after which the opponent cannot win immediately. `threats` are the free cells on which the
 /// opponent completes a run. A threat on a landing cell must be taken; the cell below a threat must not be taken.
 #[inline]
-fn safe_landings(landings: u64, threats: u64) -> u64 {
+pub(super) fn safe_landings(landings: u64, threats: u64) -> u64 {
     let allowed = landings & !(threats >> 1);
     match threats & landings {
         0 => allowed,

@@ -31,6 +31,13 @@ pub(crate) fn check<G: Game>(start: &G, evaluator: &impl Evaluator<G>) -> Result
         if !bounds.contains(value) {
             return Err(format!("bounds: {value} is outside of {bounds} at\n{position}"));
         }
+        for plies in (1..=8).filter(|_| !position.is_over()) {
+            for bounds in [position.near_win_bounds(plies), position.near_loss_bounds(plies)] {
+                if !bounds.contains(value) {
+                    return Err(format!("near {plies}: {value} is outside of {bounds} at\n{position}"));
+                }
+            }
+        }
         let estimate = if position.is_over() { 0.0 } else { evaluator.evaluate(&position) };
         let Some(key) = position.key() else { continue };
         let worth = (value, value.plies(), estimate.to_bits());
@@ -170,6 +177,33 @@ fn bounds_near_the_end_of_games_of_connect_contain_the_value() {
         }
     }
     assert!(draws > 0 && losses > 0, "upper bounds: {draws} draws, {losses} losses");
+}
+
+/// The questions have answers on all boards and up to seven plies, unless the board may be full before.
+#[test]
+fn connect_answers_whether_an_end_is_near() {
+    let mut answers = [[0; 2]; 8];
+    for (columns, rows, run) in [(7, 6, 4), (4, 5, 3), (5, 4, 4), (3, 16, 3), (6, 5, 5)] {
+        for position in playouts(&Connect::new(columns, rows, run).unwrap()) {
+            let free = position.position_text().unwrap().matches('.').fold(0_u32, |count, _| count + 1);
+            // Plain minimax is too slow for more plies at the beginning of a game.
+            let most = if free > 20 { 4 } else { free.clamp(1, 8) - 1 };
+            for plies in (1..=most).filter(|_| !position.is_over()) {
+                // A win takes an odd number of plies, a loss an even one.
+                let (bounds, threshold, is_reached) = if plies % 2 == 1 {
+                    let wins = wins_within(&position, plies);
+                    (position.near_win_bounds(plies), Value::Win { plies }, wins)
+                } else {
+                    let lasts = !loses_within(&position, plies);
+                    (position.near_loss_bounds(plies), Value::Loss { plies: plies + 1 }, lasts)
+                };
+                let is_answer = if is_reached { bounds.low >= threshold } else { bounds.high < threshold };
+                assert!(is_answer, "{bounds} for {plies} plies, {is_reached}:\n{position}");
+                answers[plies as usize][usize::from(is_reached)] += 1;
+            }
+        }
+    }
+    assert!(answers[1..].iter().flatten().all(|count| *count > 10), "{answers:?}");
 }
 
 #[test]
