@@ -292,7 +292,7 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
     /// ```
     /// use plywood::{Game, toy::Toy};
     /// let toy: Toy = "((3 5) 2)".parse()?;
-    /// // A tree ends in points, but it has neither of the two hints.
+    /// // A tree ends in points, but it has none of these hints.
     /// assert!(!toy.may_end_in_points());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -375,10 +375,11 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
     /// `Win { plies }`, or an upper bound below it. The bounds must contain the value at full depth, as those of
     /// [`static_bounds`](Game::static_bounds) do. [`Bounds::UNKNOWN`] leaves the question to the search.
     ///
-    /// The solver calls the method while the game goes on, where its search has come to this question, so the method may try
-    /// the moves of the next plies. A game with a compact position often does this in a fraction of the time that the solver
-    /// needs, with its lists of moves and its table. The solver asks for any number of plies from 1; the game decides up to which
-    /// number it answers.
+    /// The solver calls the method only for unfinished positions, and only in a null-window search for a win within `plies`
+    /// plies that the other bounds do not decide. It is therefore called less often than
+    /// [`static_bounds`](Game::static_bounds), and may search the next plies itself. If the position is compact, this often
+    /// takes a fraction of the time of the solver's own search, which lists moves and probes the table. `plies` may be any
+    /// number; the game decides up to which number it answers.
     fn near_win_bounds(&self, plies: u32) -> Bounds {
         Bounds::UNKNOWN
     }

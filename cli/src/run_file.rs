@@ -204,8 +204,7 @@ pub(crate) fn source_name(path: &Path) -> String {
     if path.as_os_str() == "-" { "standard input".to_owned() } else { path.display().to_string() }
 }
 
-/// Returns the content of a regular file, or of standard input for `-`, without a byte order mark. Reading a pipe with
-/// another name might never end, because the pipe may have no writer.
+/// Returns the content of a regular file, or of standard input for `-`, without a byte order mark. A named pipe is refused, because reading it never ends if it has no writer.
 pub(crate) fn read_whole(path: &Path) -> Result<Vec<u8>, Failure> {
     let name = source_name(path);
     let is_input = path.as_os_str() == "-";

@@ -143,7 +143,7 @@ pub(super) fn check_may_end_in_points<G: Game>(path: &[G]) -> Result<(), Violati
     };
     let expected = format!(
         "`may_end_in_points` returns true after {undeclared} plies: the game can end in points, and after {hinted} \
-         plies `static_bounds` returns bounds or `undominated_moves` omits moves"
+         plies `static_bounds`, `near_win_bounds` or `near_loss_bounds` returns bounds, or `undominated_moves` omits moves"
     );
     Violation::err(Law::MayEndInPoints, expected, "`may_end_in_points` returns false")
 }

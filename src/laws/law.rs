@@ -69,8 +69,8 @@ declare_laws! {
     NearEndHint = "the value lies within `near_win_bounds` and `near_loss_bounds`",
     /// A move that `undominated_moves` omits loses immediately, or is not better than every listed move.
     UndominatedMovesHint = "`undominated_moves` contains a best move unless all moves lose immediately",
-    /// In a game that ends in points, `may_end_in_points` is true up to the last position with static bounds or with fewer
-    /// undominated than non-losing moves.
+    /// In a game that ends in points, `may_end_in_points` is true up to the last position with static bounds, with bounds on
+    /// near ends, or with fewer undominated than non-losing moves.
     MayEndInPoints = "`may_end_in_points` is true if a game with hints about its end can end in points",
     /// Positions with equal keys and equal settled points have equal values for every evaluator.
     KeysDetermineValues = "positions with equal keys have equal values",

@@ -10,7 +10,7 @@ use crate::game::Game;
 
 /// The largest number of nodes between two checks of the clock and the cancel flag.
 const MAX_NODES_PER_CHECK: u64 = 1024;
-/// If more children are examined, they take much more time than a check of the limits.
+/// Examining more children than this takes much longer than a check of the limits.
 const MANY_CHILDREN: usize = 128;
 /// The intended time between two checks: after less time, the number of nodes per check is doubled, otherwise halved.
 const CHECK_EVERY: Duration = Duration::from_millis(1);
@@ -203,8 +203,8 @@ impl Meter {
         self.check_at_next_visit();
     }
 
-    /// Takes into account that a search examines `children` of a position without visiting them. If these are many, the
-    /// next visit checks the limits, and the number of nodes per check is determined again.
+    /// Accounts for `children` that a search examines without visiting them. If there are more than [`MANY_CHILDREN`], the
+    /// next visit checks the limits, and the number of nodes per check starts at 1 again.
     pub(crate) fn examine(&mut self, children: usize) {
         if children > MANY_CHILDREN {
             self.nodes_per_check = 1;

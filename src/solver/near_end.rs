@@ -1,4 +1,5 @@
-//! Near ends: questions whether the game ends within a few plies, which the hints of some games answer without a search.
+//! Questions about near ends: whether the side to move wins, or loses, within a number of plies. The hints of some games
+//! answer them without a search.
 
 use super::assessment::scores_of;
 use super::bounds::Interval;
@@ -7,7 +8,7 @@ use super::horizon::Horizon;
 use crate::game::Game;
 use crate::value::Bounds;
 
-/// The question whether the side to move wins, or loses, within so many plies.
+/// The question whether the side to move wins, or loses, within the given number of plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NearEnd {
     Win(u32),
@@ -48,5 +49,21 @@ impl NearEnd {
         }
         let answer = scores_of(answer, ply, state);
         bounds.intersect(horizon.to_horizon(answer, &mut state.horizon_uses))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solver::score::Score;
+
+    #[test]
+    fn a_null_window_at_a_win_or_a_loss_asks_a_question() {
+        let at = |threshold| NearEnd::of_window(Interval::null_window(threshold), 4);
+        assert_eq!(at(Score::win(9)), Some(NearEnd::Win(5)));
+        assert_eq!(at(Score::loss(9).next()), Some(NearEnd::Loss(5)));
+        assert_eq!((at(Score::win(3)), at(Score::ZERO), at(Score::ZERO.next())), (None, None, None));
+        assert_eq!(NearEnd::of_window(Interval::FULL, 4), None);
+        assert_eq!(NearEnd::of_window(Interval::new(Score::loss(9), Score::win(9)), 4), None);
     }
 }

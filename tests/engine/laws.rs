@@ -216,7 +216,7 @@ fn points_are_declared_up_to_the_last_hint() {
     let text = |undeclared, hinted| {
         format!(
             "`may_end_in_points` returns true after {undeclared} plies: the game can end in points, and after {hinted} \
-             plies `static_bounds` returns bounds or `undominated_moves` omits moves"
+             plies `static_bounds`, `near_win_bounds` or `near_loss_bounds` returns bounds, or `undominated_moves` omits moves"
         )
     };
     assert_eq!(expected(check(10, 5, 6..=10)), text(5, 5));

@@ -123,7 +123,7 @@ impl SearchList {
         let mut searches: Vec<ContenderSpec> = items().flatten().cloned().collect();
         let all = items().filter(|item| item.is_none()).count();
         if all > 1 {
-            return Err("all is given twice; expected it once".to_owned());
+            return Err("all is given more than once; expected it once".to_owned());
         }
         if all == 1 {
             let names: Vec<String> = AnySearcher::names().into_iter().map(str::to_owned).collect();

@@ -224,7 +224,7 @@ fn write_outputs(
     page_written.and(plot_written).and(printed.map_err(Failure::from))
 }
 
-/// Prints what follows the results of the positions.
+/// Prints the JSON object or the CSV, or the summary that follows the results of the positions.
 fn print_results(options: &Compare, results: &Results<'_>, output: &mut dyn Write) -> io::Result<()> {
     if options.json {
         let mut object = results_json(results);

@@ -80,7 +80,8 @@ impl<'a> Records<'a> {
         self.ending = CommandEnding::InvalidInput;
     }
 
-    /// Returns the ending for a file without games; fails if the file has no invalid line, which was noted, either.
+    /// Returns the ending for a file without valid games: [`CommandEnding::InvalidInput`] if invalid lines were noted, and
+    /// otherwise the failure that the file contains no games.
     pub(super) fn ending_without_games(&self) -> CommandResult {
         if self.ending != CommandEnding::Done {
             return Ok(self.ending);

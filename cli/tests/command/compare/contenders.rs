@@ -43,7 +43,7 @@ fn a_comparison_of_option_sets_is_resumed_and_repeated() {
 fn invalid_option_sets_are_refused() {
     for (searches, reason) in [
         ("solver,solver", "solver is given twice"),
-        ("all,all", "all is given twice"),
+        ("all,all", "all is given more than once"),
         ("solver:table=off,hints=off,solver:hints=off,table=off", "is given twice"),
         ("solver:depth=3", "depth, time and nodes are the same for all searches"),
         ("solver:table=maybe", "expected on or off"),

@@ -1,7 +1,8 @@
 """The files that a student's process can open, as far as the operating system enforces it: :func:`limit`.
 
-On Linux 5.13 and later, Landlock refuses all other files, whatever the Python code of the process does. It needs no
-privileges, and new programs inherit the rules. Where it is missing, only the audit hook (:mod:`.guard`) refuses files.
+On Linux 5.13 and later, on x86_64 and aarch64, Landlock refuses to open any file that is not listed here, whatever the
+Python code of the process does. It needs no privileges, and new programs inherit the rules. Where it is missing, only the
+audit hook (:mod:`.guard`) refuses files.
 """
 
 import ctypes
@@ -24,9 +25,11 @@ SYSTEM_FILES = ("/usr/lib", "/usr/lib64", "/lib", "/lib64", "/lib32", "/nix", "/
 
 
 def limit(folder: str) -> None:
-    """Permit this process, and the programs that replace it, only to read ``folder``, Python and the shared libraries.
+    """Permit this process, and the programs that it executes, only to read ``folder``, Python and ``SYSTEM_FILES``.
 
-    The system must already have been told that the process gains no privileges.
+    The null device can also be written. Without Landlock, nothing is limited.
+
+    The process must already have set ``PR_SET_NO_NEW_PRIVS``.
     """
     system = ctypes.CDLL(None).syscall
     permissions = struct.pack("Q", ALL)

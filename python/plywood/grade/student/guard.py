@@ -47,7 +47,7 @@ EVENTLESS_FUNCTIONS = ("mkfifo", "mknod", "sched_setaffinity", "setpriority")
 """Functions of the module ``os`` that change files or other processes, and for which Python raises no event."""
 
 LIBRARY_VARIABLES = {"GCONV_PATH", "LOCPATH", "OPENSSL_CONF", "OPENSSL_ENGINES", "OPENSSL_MODULES"}
-"""The variables of the environment that name files with native code, or with data for it, to libraries written in C."""
+"""Environment variables from which libraries written in C take the paths of native code, or of data for such code."""
 
 WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 
@@ -92,8 +92,8 @@ def install(readable: Sequence[str], reports: int) -> None:
 def _replace_eventless_functions() -> None:
     """Replace functions for which Python raises no event by functions that only raise an event, which is refused.
 
-    One of them creates the modules that are part of the interpreter, so the permitted modules are imported first. No
-    reference to the original functions remains.
+    `_imp.create_builtin` creates the built-in modules, so the permitted ones are imported first. No reference to the
+    original functions remains.
     """
     for module in PERMITTED_NATIVE_MODULES.intersection(sys.builtin_module_names):
         importlib.import_module(module)
@@ -178,7 +178,8 @@ def _hook(
     if action:
         reported = False
         try:
-            # These functions are built in and cannot be changed, but another file can replace the one of the descriptor.
+            # The student's code cannot change these built-in functions, but it can make the descriptor refer to another
+            # file. Then the inode differs.
             line = '{"refused": ' + encode(action[:200]) + "}\n"
             reported = fstat(reports).st_ino == inode and write(reports, line.encode()) > 0
         finally:
