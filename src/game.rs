@@ -392,7 +392,9 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
 
     /// Stores in the position the results of computations that several hints need. The position must stay equal to what it
     /// was. A search that uses hints calls this method once for every position before it calls
-    /// [`static_bounds`](Game::static_bounds), [`move_score`](Game::move_score) or
-    /// [`non_losing_moves`](Game::non_losing_moves).
+    /// [`static_bounds`](Game::static_bounds), [`near_win_bounds`](Game::near_win_bounds),
+    /// [`near_loss_bounds`](Game::near_loss_bounds), [`move_score`](Game::move_score),
+    /// [`non_losing_moves`](Game::non_losing_moves) or [`undominated_moves`](Game::undominated_moves). The hints must also work, with
+    /// the same results, for a position for which it was not called.
     fn precompute(&mut self) {}
 }

@@ -56,6 +56,22 @@ impl<G: Game> Limited<G> {
         let prefix = u128::from(plies_left) << SETTLED_BITS | u128::from(settled.cast_unsigned());
         Some(prefix << self.position.key_bits() | key()?)
     }
+
+    /// Converts bounds on the value of the inner game, which goes on, into bounds on the value of the limited game: the limit
+    /// may end the game before. A loss as the lower bound stays, because the game may also end in points before the limit.
+    fn within_limit(&self, Bounds { low, high }: Bounds) -> Bounds {
+        let low = match low {
+            Value::Win { plies } if plies > self.plies_left => Value::Draw,
+            Value::Points(_) => low.min(Value::Draw),
+            low => low,
+        };
+        let high = match high {
+            Value::Loss { plies } if plies > self.plies_left => Value::Draw,
+            Value::Points(_) => high.max(Value::Draw),
+            high => high,
+        };
+        Bounds::new(low, high)
+    }
 }
 
 impl<G: Display> Display for Limited<G> {
@@ -149,22 +165,18 @@ impl<G: Game> Game for Limited<G> {
         if self.plies_left == 0 {
             return Bounds::exact(Value::Draw);
         }
-        // The inner game goes on, and the limit may end it before its value is reached. A loss as the lower bound stays: the
-        // game may also end in points before the limit.
-        let low = match low {
-            Value::Win { plies } if plies > self.plies_left => Value::Draw,
-            Value::Points(_) => low.min(Value::Draw),
-            low => low,
-        };
-        let high = match high {
-            Value::Loss { plies } if plies > self.plies_left => Value::Draw,
-            Value::Points(_) => high.max(Value::Draw),
-            high => high,
-        };
-        Bounds::new(low, high)
+        self.within_limit(Bounds::new(low, high))
     }
 
     const EAGER_BOUNDS: bool = G::EAGER_BOUNDS;
+
+    fn near_win_bounds(&self, plies: u32) -> Bounds {
+        self.within_limit(self.position.near_win_bounds(plies))
+    }
+
+    fn near_loss_bounds(&self, plies: u32) -> Bounds {
+        self.within_limit(self.position.near_loss_bounds(plies))
+    }
 
     fn precompute(&mut self) {
         self.position.precompute();

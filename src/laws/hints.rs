@@ -86,6 +86,12 @@ fn check_precompute<G: Game>(position: &G) -> Result<(), Violation> {
     Violation::unless(before == after, law, || {
         (format!("static bounds {before} after `precompute`, as before"), format!("static bounds {after}"))
     })?;
+    for ((hint, plies, before), (_, _, after)) in near_end_bounds(position).zip(near_end_bounds(&prepared)) {
+        Violation::unless(before == after, law, || {
+            let expected = format!("`{hint}({plies})` returns {before} after `precompute`, as before");
+            (expected, format!("it returns {after}"))
+        })?;
+    }
     let (before, after) = (position.non_losing_moves(), prepared.non_losing_moves());
     Violation::unless(before == after, law, || {
         let expected = format!("non-losing moves {before:?} after `precompute`, as before");

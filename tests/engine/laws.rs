@@ -78,6 +78,7 @@ caught! {
     a_key_after_a_move_that_is_wrong: KeyAfterDiffers breaks KeyAfterHint within 0;
     a_move_count_that_is_too_high: MoveCountTooHigh breaks MoveCountHint within 3;
     a_precomputed_position_that_differs: PrecomputeDiffers breaks PrecomputeHint within 3;
+    answers_that_differ_after_precompute: NearEndDiffersPrepared breaks PrecomputeHint within 3;
     a_move_score_that_depends_on_the_child: MoveScoreDiffers breaks PrecomputeHint within 0;
     a_move_scorer_that_differs: MoveScorerDiffers breaks MoveScorerHint within 0;
     bounds_that_exclude_an_early_win: BoundsExcludeEarlyWin breaks StaticBoundsHint within 4;

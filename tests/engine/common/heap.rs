@@ -49,6 +49,7 @@ pub(crate) enum Fault {
     BoundsMissEnd,
     NearWinDenied,
     NearLossClaimed,
+    NearEndDiffersPrepared,
     MoveCountTooHigh,
     PrecomputeDiffers,
     MoveScoreDiffers,
@@ -60,6 +61,9 @@ pub(crate) enum Fault {
     PositionRejected,
     PositionTextIncludesLastMove,
 }
+
+/// A number of stones that no move takes: the mark of a prepared position with [`Fault::NearEndDiffersPrepared`].
+const PREPARED: u8 = u8::MAX;
 
 /// A heap from which each side takes 1, 2 or 3 stones. The side that takes the last stone wins.
 #[derive(Debug, Eq)]
@@ -295,6 +299,8 @@ impl Game for Heap {
     fn near_win_bounds(&self, plies: u32) -> Bounds {
         if self.has(Fault::NearWinDenied) && self.left == 3 && plies < 5 {
             Bounds::new(Value::WORST, Value::Win { plies: plies + 1 })
+        } else if self.has(Fault::NearEndDiffersPrepared) && self.taken == PREPARED {
+            Bounds::new(Value::Loss { plies: 1 }, Value::BEST)
         } else {
             Bounds::UNKNOWN
         }
@@ -311,6 +317,9 @@ impl Game for Heap {
     const EAGER_BOUNDS: bool = true;
 
     fn precompute(&mut self) {
+        if self.has(Fault::NearEndDiffersPrepared) {
+            self.taken = PREPARED;
+        }
         if self.has(Fault::PrecomputeDiffers) && self.left == 5 {
             self.to_move = self.to_move.opponent();
         }
