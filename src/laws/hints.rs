@@ -174,8 +174,7 @@ fn near_end_bounds<G: Game>(position: &G) -> impl Iterator<Item = (&'static str,
 /// Checks the hints that only a search to the end of the game can check.
 pub(super) fn check_by_search<G: Game>(position: &G, laws: &Laws<'_, G>) -> Result<(), Violation> {
     check_undominated_moves(position, laws)?;
-    check_bounds(position, laws)?;
-    check_near_end(position, laws)
+    check_bounds(position, laws)
 }
 
 /// Checks that the list of undominated moves consists of legal moves in their order and, if a search to the end of the game
@@ -213,41 +212,34 @@ fn check_undominated_moves<G: Game>(position: &G, laws: &Laws<'_, G>) -> Result<
     Ok(())
 }
 
-/// Checks the bounds on near ends against the value, if a search to the end of the game is small enough.
-fn check_near_end<G: Game>(position: &G, laws: &Laws<'_, G>) -> Result<(), Violation> {
-    if position.is_over() || near_end_bounds(position).all(|(_, _, bounds)| bounds == Bounds::UNKNOWN) {
-        return Ok(());
-    }
-    let report = Recursive.search(position, &ZeroEvaluator, &Limits::none().with_nodes(laws.nodes));
-    let Some(value) = report.value().filter(|_| report.end == SearchEnd::Proved) else { return Ok(()) };
-    for (hint, plies, bounds) in near_end_bounds(position) {
-        Violation::unless(bounds.contains(value), Law::NearEndHint, || {
-            let expected = format!("bounds that contain {value}, the value");
-            (expected, format!("`{hint}({plies})` returns {bounds}"))
-        })?;
-    }
-    Ok(())
-}
-
-/// Checks the static bounds against the value, if a search to the end of the game is small enough.
+/// Checks all bounds that the position gives against its value, if a search to the end of the game is small enough.
 fn check_bounds<G: Game>(position: &G, laws: &Laws<'_, G>) -> Result<(), Violation> {
-    let (law, is_over) = (Law::StaticBoundsHint, position.is_over());
+    let is_over = position.is_over();
     if is_over && !G::EAGER_BOUNDS {
         return Ok(());
     }
     let bounds = position.static_bounds();
-    let found = format!("`static_bounds` returns {bounds}");
-    Violation::unless(!is_over || bounds.exact_value().is_some(), law, || {
-        ("exact bounds, because the game is over and `EAGER_BOUNDS` is true", found.clone())
+    Violation::unless(!is_over || bounds.exact_value().is_some(), Law::StaticBoundsHint, || {
+        let expected = "exact bounds, because the game is over and `EAGER_BOUNDS` is true";
+        (expected, format!("`static_bounds` returns {bounds}"))
     })?;
-    if bounds == Bounds::UNKNOWN {
+    let mut given = vec![(Law::StaticBoundsHint, "static_bounds".to_owned(), bounds)];
+    if !is_over {
+        given.extend(
+            near_end_bounds(position)
+                .map(|(hint, plies, bounds)| (Law::NearEndHint, format!("{hint}({plies})"), bounds)),
+        );
+    }
+    given.retain(|(_, _, bounds)| *bounds != Bounds::UNKNOWN);
+    if given.is_empty() {
         return Ok(());
     }
     let report = Recursive.search(position, &ZeroEvaluator, &Limits::none().with_nodes(laws.nodes));
-    match report.value() {
-        Some(value) if report.end == SearchEnd::Proved && !bounds.contains(value) => {
-            Violation::err(law, format!("bounds that contain {value}, the value"), found)
-        }
-        _ => Ok(()),
+    let Some(value) = report.value().filter(|_| report.end == SearchEnd::Proved) else { return Ok(()) };
+    for (law, hint, bounds) in given {
+        Violation::unless(bounds.contains(value), law, || {
+            (format!("bounds that contain {value}, the value"), format!("`{hint}` returns {bounds}"))
+        })?;
     }
+    Ok(())
 }
