@@ -23,7 +23,12 @@ pub(crate) fn print_table(games: &[Box<dyn Measure>], names: &[String]) {
         return;
     }
     for name in names {
-        assert!(games.iter().any(|game| game.name() == name), "there is no game `{name}`");
+        let known: Vec<_> = games.iter().map(|game| game.name()).collect();
+        assert!(
+            known.contains(&name.as_str()),
+            "there is no game `{name}`; the games are {}",
+            known.join(", ")
+        );
     }
     println!(
         "{:<16} {:>24} {:>24} {:>24} {:>7} {:>7}",

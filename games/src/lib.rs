@@ -30,6 +30,7 @@ mod catalog;
 pub mod connect;
 mod grid;
 mod heuristics;
+mod near_end;
 mod notation;
 pub mod stonehenge;
 pub mod subtract_square;

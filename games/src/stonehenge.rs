@@ -4,6 +4,7 @@ mod drawing;
 mod geometry;
 mod hints;
 mod key;
+mod near_end;
 mod notation;
 mod symmetry;
 mod tally;
@@ -273,5 +274,15 @@ impl Game for Stonehenge {
     #[inline]
     fn static_bounds(&self) -> Bounds {
         self.value_bounds()
+    }
+
+    #[inline]
+    fn near_win_bounds(&self, plies: u32) -> Bounds {
+        self.bounds_from_near_win(plies)
+    }
+
+    #[inline]
+    fn near_loss_bounds(&self, plies: u32) -> Bounds {
+        self.bounds_from_near_loss(plies)
     }
 }

@@ -1,10 +1,11 @@
 //! Wins and losses in Connect within a few plies: a small search on sets of cells, without lists of moves and without a
 //! table.
 
-use plywood::{Bounds, Value};
+use plywood::Bounds;
 
 use super::Connect;
 use super::threats::{for_shape, safe_landings};
+use crate::near_end;
 
 /// The largest number of plies that is searched. Longer searches without a table take more instructions than they save.
 const MAX_PLIES: u32 = 7;
@@ -31,34 +32,23 @@ impl Connect {
     /// Returns the bounds of [`Game::near_win_bounds`](plywood::Game::near_win_bounds).
     #[inline]
     pub(super) fn bounds_from_near_win(&self, plies: u32) -> Bounds {
-        // The winner makes the last move, so a win takes an odd number of plies.
-        let plies = if plies.is_multiple_of(2) { plies.saturating_sub(1) } else { plies };
-        if !self.is_searched(plies) {
-            Bounds::UNKNOWN
-        } else if self.with_known_threats().wins_on_any_board(plies) {
-            Bounds::new(Value::Win { plies }, Value::BEST)
-        } else {
-            Bounds::new(Value::WORST, Value::Win { plies: plies + 2 })
-        }
+        near_end::near_win_bounds(plies, self.max_plies(), |plies| {
+            self.with_known_threats().wins_on_any_board(plies)
+        })
     }
 
     /// Returns the bounds of [`Game::near_loss_bounds`](plywood::Game::near_loss_bounds).
     #[inline]
     pub(super) fn bounds_from_near_loss(&self, plies: u32) -> Bounds {
-        let plies = plies - plies % 2;
-        if !self.is_searched(plies) {
-            Bounds::UNKNOWN
-        } else if self.with_known_threats().loses_on_any_board(plies) {
-            Bounds::new(Value::WORST, Value::Loss { plies })
-        } else {
-            Bounds::new(Value::Loss { plies: plies + 2 }, Value::BEST)
-        }
+        near_end::near_loss_bounds(plies, self.max_plies(), |plies| {
+            self.with_known_threats().loses_on_any_board(plies)
+        })
     }
 
-    /// Returns whether this number of plies is searched: the board must not be full after them.
+    /// Returns the largest number of plies that is searched: the board is not full after that many plies.
     #[inline]
-    fn is_searched(&self, plies: u32) -> bool {
-        (1..=MAX_PLIES).contains(&plies) && plies < self.plies_left().into()
+    fn max_plies(&self) -> u32 {
+        MAX_PLIES.min(u32::from(self.plies_left()).saturating_sub(1))
     }
 
     #[inline(never)]

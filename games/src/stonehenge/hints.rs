@@ -21,41 +21,55 @@ impl Stonehenge {
     /// Returns the free cells that win immediately if `side` is to move.
     #[inline]
     pub(super) fn winning(&self, side: usize) -> Cells {
-        self.finishing(side, self.tallies.of(side).ready())
+        self.finishing(self.missing[side], self.tallies.of(side).ready()) & self.free()
     }
 
-    /// Returns the free cells that win for `side`, each by capturing as many lines as `side` still needs. `ready` are
-    /// the lines that `side` can capture with one cell.
+    /// Returns the cells, free or claimed, that are on at least `needed` of the lines `ready`; none if `needed` is 0. If a side
+    /// can capture each of these lines with one cell and needs so many lines, the free ones among the cells win.
     #[inline]
-    fn finishing(&self, side: usize, ready: Lines) -> Cells {
-        match self.missing[side] {
+    pub(super) fn finishing(&self, needed: u8, ready: Lines) -> Cells {
+        match needed {
             // A cell is on three lines, so it captures at most three.
-            needed @ 1..=3 => self.geometry().crossed(ready)[usize::from(needed) - 1] & self.free(),
+            1..=3 => self.geometry().crossed(ready)[usize::from(needed) - 1],
             _ => 0,
         }
     }
 
     /// Returns the free cells that win, and the free cells after which the opponent cannot win immediately.
-    ///
-    /// If the opponent threatens to win, a non-losing move wins, takes the only cell on which the opponent wins, or
-    /// captures lines that the opponent needs for this.
     #[inline]
-    fn non_losing(&self) -> Cells {
+    pub(super) fn non_losing(&self) -> Cells {
         let (own, other) = self.sides();
-        let (free, threats) = (self.free(), self.winning(other));
+        let free = self.free();
+        let [own_ready, other_ready] = [own, other].map(|side| self.tallies.of(side).ready());
+        let threats = self.winning(other);
         if threats == 0 {
             return free;
         }
-        let [own_ready, other_ready] = [own, other].map(|side| self.tallies.of(side).ready());
+        let parries = self.parries(free, threats, own_ready, other_ready, self.missing[other]);
+        parries.fold(self.winning(own), |cells, cell| cells | 1 << cell)
+    }
+
+    /// Returns the cells of `free` on which the defender parries all `threats`: the cells on which the attacker would win now.
+    /// With one cell, the defender can capture each of the lines `defender_ready`, and the attacker each of the lines
+    /// `attacker_ready`, of which `missing` win.
+    ///
+    /// A parry takes the only threat, or captures enough of the lines `attacker_ready`.
+    #[inline]
+    pub(super) fn parries(
+        &self,
+        free: Cells,
+        threats: Cells,
+        defender_ready: Lines,
+        attacker_ready: Lines,
+        missing: u8,
+    ) -> impl Iterator<Item = u8> {
         let geometry = self.geometry();
         let only_threat = if threats.is_power_of_two() { threats } else { 0 };
-        let capturing = geometry.crossed(own_ready)[0] & free;
-        set_bits(only_threat | capturing)
-            .filter(|&cell| {
-                let captured = own_ready & geometry.through[usize::from(cell)];
-                self.finishing(other, other_ready & !captured) & !(1 << cell) == 0
-            })
-            .fold(self.winning(own), |cells, cell| cells | 1 << cell)
+        let capturing = geometry.crossed(defender_ready)[0] & free;
+        set_bits(only_threat | capturing).filter(move |&cell| {
+            let captured = defender_ready & geometry.through[usize::from(cell)];
+            self.finishing(missing, attacker_ready & !captured) & free & !(1 << cell) == 0
+        })
     }
 
     /// Returns the moves that do not lose immediately.
@@ -74,7 +88,7 @@ impl Stonehenge {
     /// A claim of the dominating cell is never worse, because the side can play on as if it had claimed the other cell:
     /// each of its claims then counts on at least as many lines, and each claim of the opponent on at most as many.
     #[inline]
-    fn undominated(&self) -> Cells {
+    pub(super) fn undominated(&self) -> Cells {
         let (geometry, lines) = (self.geometry(), self.tallies.of(0).free());
         // A line through two cells is the only one that they have in common, so a cell on two free lines is not dominated.
         let [free, shared, _] = geometry.crossed(lines).map(|cells| cells & self.free());

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use plywood::{Game, Outcome};
+use plywood::{Game, Outcome, Value};
 
 /// Returns the position after `moves`, which are separated by spaces.
 pub(crate) fn after<G: Game>(start: &G, moves: &str) -> G {
@@ -71,4 +71,23 @@ pub(crate) fn solved<G: Game>(position: &G) -> (i32, String) {
     let best =
         position.legal_moves().into_iter().filter(|&mv| -sign(&position.apply(mv), &mut known) == value);
     (value, best.map(|mv| mv.to_string()).collect::<Vec<_>>().join(" "))
+}
+
+/// Asserts that the game answers whether the side to move wins, for an odd number of plies, or loses, for an even one, within
+/// `plies` plies. `is_at_least` returns whether the value of the position is at least the given one, which means that there is
+/// such a win, or no such loss. `assert_answer` returns its result.
+pub(crate) fn assert_answer<G: Game>(
+    position: &G,
+    plies: u32,
+    is_at_least: impl FnOnce(Value) -> bool,
+) -> bool {
+    let (bounds, threshold) = if plies % 2 == 1 {
+        (position.near_win_bounds(plies), Value::Win { plies })
+    } else {
+        (position.near_loss_bounds(plies), Value::Loss { plies: plies + 1 })
+    };
+    let is_reached = is_at_least(threshold);
+    let is_answer = if is_reached { bounds.low >= threshold } else { bounds.high < threshold };
+    assert!(is_answer, "{bounds} for {plies} plies, {is_reached}:\n{position}");
+    is_reached
 }

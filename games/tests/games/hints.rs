@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use crate::common::{playouts, reachable};
+use crate::common::{assert_answer, playouts, reachable};
 use plywood::laws::MinimaxOracle;
 use plywood::{Bounds, Evaluator, Game, Limited, Outcome, Value, ZeroEvaluator};
 use plywood_games::{Connect, Lines, Rough, SubtractSquare, TicTacToe, Tippy};
@@ -189,16 +189,10 @@ fn connect_answers_whether_an_end_is_near() {
             // Plain minimax is too slow for more plies at the beginning of a game.
             let most = if free > 20 { 4 } else { free.clamp(1, 8) - 1 };
             for plies in (1..=most).filter(|_| !position.is_over()) {
-                // A win takes an odd number of plies, a loss an even one.
-                let (bounds, threshold, is_reached) = if plies % 2 == 1 {
-                    let wins = wins_within(&position, plies);
-                    (position.near_win_bounds(plies), Value::Win { plies }, wins)
-                } else {
-                    let lasts = !loses_within(&position, plies);
-                    (position.near_loss_bounds(plies), Value::Loss { plies: plies + 1 }, lasts)
-                };
-                let is_answer = if is_reached { bounds.low >= threshold } else { bounds.high < threshold };
-                assert!(is_answer, "{bounds} for {plies} plies, {is_reached}:\n{position}");
+                let is_reached = assert_answer(&position, plies, |_| match plies % 2 {
+                    1 => wins_within(&position, plies),
+                    _ => !loses_within(&position, plies),
+                });
                 answers[plies as usize][usize::from(is_reached)] += 1;
             }
         }

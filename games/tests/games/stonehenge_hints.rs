@@ -1,6 +1,6 @@
 //! The hints of Stonehenge, compared with a search that uses no hints.
 
-use crate::common::{after, playouts, reachable};
+use crate::common::{after, assert_answer, playouts, reachable};
 use plywood::laws::MinimaxOracle;
 use plywood::{Bounds, Game, Value, ZeroEvaluator};
 use plywood_games::Stonehenge;
@@ -16,6 +16,15 @@ fn stonehenge(size: u32) -> Stonehenge {
 fn positions() -> impl Iterator<Item = Stonehenge> {
     let all = (1..=3).flat_map(|size| reachable(&stonehenge(size)));
     all.chain((4..=LARGEST).flat_map(|size| playouts(&stonehenge(size))))
+}
+
+/// Returns the unfinished positions of the sizes 1 to 3, and those with at most nine free cells in playouts of the larger
+/// sizes, for which plain minimax is fast enough.
+fn positions_for_minimax() -> impl Iterator<Item = Stonehenge> {
+    let all = (1..=3).flat_map(|size| reachable(&stonehenge(size)));
+    let near = (4..=LARGEST).flat_map(|size| playouts(&stonehenge(size)));
+    all.chain(near.filter(|position| position.legal_moves().len() <= 9))
+        .filter(|position| !position.is_over())
 }
 
 fn wins_immediately(position: &Stonehenge) -> bool {
@@ -38,10 +47,7 @@ fn non_losing_moves_are_all_moves_that_do_not_lose_immediately() {
 #[test]
 fn undominated_moves_contain_a_best_move() {
     let mut truth = MinimaxOracle::new(&ZeroEvaluator);
-    let all = (1..=3).flat_map(|size| reachable(&stonehenge(size)));
-    let mut near: Vec<_> = (4..=LARGEST).flat_map(|size| playouts(&stonehenge(size))).collect();
-    near.retain(|position| position.legal_moves().len() <= 9);
-    for position in all.chain(near).filter(|position| !position.is_over()) {
+    for position in positions_for_minimax() {
         let moves = position.undominated_moves();
         let best = moves.iter().map(|&mv| truth.move_value(&position, mv, None)).max();
         let value = truth.value(&position, None);
@@ -79,15 +85,23 @@ fn assert_between(position: &Stonehenge, value: Value) {
 #[test]
 fn bounds_contain_the_value() {
     let mut truth = MinimaxOracle::new(&ZeroEvaluator);
-    let all = (1..=3).flat_map(|size| reachable(&stonehenge(size)));
-    for position in all.filter(|position| !position.is_over()) {
+    for position in positions_for_minimax() {
         assert_between(&position, truth.value(&position, None));
     }
-    for position in (4..=LARGEST).flat_map(|size| playouts(&stonehenge(size))) {
-        if (1..=9).contains(&position.legal_moves().len()) {
-            assert_between(&position, truth.value(&position, None));
+}
+
+#[test]
+fn the_game_answers_whether_an_end_is_near() {
+    let mut truth = MinimaxOracle::new(&ZeroEvaluator);
+    let mut answers = [[0; 2]; 6];
+    for position in positions_for_minimax() {
+        let value = truth.value(&position, None);
+        for plies in 1..=5 {
+            let is_reached = assert_answer(&position, plies, |threshold| value >= threshold);
+            answers[plies as usize][usize::from(is_reached)] += 1;
         }
     }
+    assert!(answers[1..].iter().flatten().all(|count| *count > 100), "{answers:?}");
 }
 
 #[test]
