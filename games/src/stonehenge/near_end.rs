@@ -54,7 +54,7 @@ impl Stonehenge {
         let tally = self.tallies.of(own);
         // The other variables describe the position after the claim.
         let captured = tally.ready() & through;
-        let missing = self.missing[own] - sum_of_directions(by_direction(captured));
+        let missing = self.missing[own].saturating_sub(sum_of_directions(by_direction(captured)));
         let ready = tally.ready() & !captured | tally.one_off() & through;
         let free = self.free() & !(1 << cell);
         let threats = self.finishing(missing, ready) & free;

@@ -105,6 +105,17 @@ fn the_game_answers_whether_an_end_is_near() {
 }
 
 #[test]
+fn questions_about_near_ends_of_finished_games_do_not_panic() {
+    for position in positions().filter(Game::is_over) {
+        for plies in (0..=6).chain([u32::MAX]) {
+            for Bounds { low, high } in [position.near_win_bounds(plies), position.near_loss_bounds(plies)] {
+                assert!(low <= high, "\n{position}");
+            }
+        }
+    }
+}
+
+#[test]
 fn bounds_are_exact_for_two_plies() {
     for position in positions().filter(|position| !position.is_over()) {
         let Bounds { low, high } = position.static_bounds();
