@@ -186,7 +186,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
 
     /// Searches the children of a position whose [moves have equal scores](Self::has_equal_scores). If a side has moved
     /// twice in a row in this query, the moves after which the same side moves again come first. Otherwise the moves keep
-    /// the order of the relative history, or that of the list if history is not used.
+    /// the order of the relative history; without it, the order of the list, in which the refutation of a move comes next.
     #[inline(always)]
     fn search_equal_scores(
         &mut self,
@@ -210,7 +210,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
             self.search_by_turn(position, moves, ply, window, first, &skipped)
         } else {
             let history_side = self.task.orders_by_history.then(|| position.to_move());
-            let mut picker = HistoryPicker::new(moves, first, &skipped, history_side);
+            let mut picker = HistoryPicker::new(moves, first, skipped, history_side);
             let bytes = heap_bytes(position, moves) + picker.bytes();
             self.search_children(position, ply, &mut picker, bytes, window)
         };
@@ -305,6 +305,11 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
             is_first = false;
             if self.is_stopped() {
                 break;
+            }
+            if value <= alpha
+                && let Some(refutation) = self.refutation(ply)
+            {
+                picker.prefer(refutation);
             }
             if value > best {
                 (best, best_index) = (value, Some(index));

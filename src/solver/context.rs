@@ -23,6 +23,8 @@ pub(super) struct SearchState<M> {
     pub stats: Stats,
     pub killers: Killers<M>,
     pub history: RelativeHistory,
+    /// The last move that caused a cutoff, and the ply of its position; `None` if refutations do not order the moves.
+    pub last_cutoff: Option<(M, u32)>,
     /// The number of times that a horizon contributed to a value.
     pub horizon_uses: u64,
     /// Whether a game ended in points, or static bounds were points. A score in points has no plies, so the value of the
@@ -48,6 +50,7 @@ impl<M> SearchState<M> {
             stats: Stats::default(),
             killers: Killers::default(),
             history: RelativeHistory::default(),
+            last_cutoff: None,
             horizon_uses: 0,
             has_points: false,
             repeats_turns: false,

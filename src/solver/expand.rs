@@ -132,6 +132,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
                 self.state.stats.table_hits += u64::from(has_entry);
                 if value >= window.high {
                     self.state.expansion_record.count_cutoff();
+                    self.record_refutation(mv, ply);
                     return ControlFlow::Break(value);
                 }
                 best = best.max(value);

@@ -1,4 +1,4 @@
-//! Move ordering where the move scores are equal: by the relative history.
+//! Move ordering where the move scores are equal: by the relative history, or by refutations.
 
 use smallvec::SmallVec;
 
@@ -64,13 +64,14 @@ const POSTPONED: u32 = 2;
 /// The lowest rank of the other moves.
 const WAITING: u32 = 3;
 
-/// A picker that returns one given move first, then the others by their relative history, or in the order of the list if
-/// there is no history. It leaves out the skipped moves.
+/// A picker that returns one given move first, then the others by their relative history. If there is no history, they keep
+/// the order of the list, but a [preferred](MovePicker::prefer) move comes next. The picker leaves out the skipped moves.
 ///
 /// The ranks are computed only after the first move was searched, because this search often causes a cutoff.
 pub(super) struct HistoryPicker<'m, M> {
     moves: &'m [M],
-    skipped: &'m SkippedMoves,
+    /// The skipped moves and, while there are no ranks, the preferred moves that were picked.
+    skipped: SkippedMoves,
     /// The side to move, if the history orders the moves.
     history_side: Option<Player>,
     /// The index of the first move; the number of moves if there is none.
@@ -83,6 +84,8 @@ pub(super) struct HistoryPicker<'m, M> {
     ranks: SmallVec<[u32; RANKS]>,
     /// While there are no ranks: the number of moves at the beginning of the list that were picked or skipped.
     passed: usize,
+    /// The move to return next, if it remains.
+    preferred: Option<M>,
     /// The index of the last move that was picked.
     last: usize,
 }
@@ -96,12 +99,13 @@ impl<'m, M> HistoryPicker<'m, M> {
     pub(super) fn new(
         moves: &'m [M],
         first: u8,
-        skipped: &'m SkippedMoves,
+        skipped: SkippedMoves,
         history_side: Option<Player>,
     ) -> Self {
-        let first = first_index(moves, first, skipped);
+        let first = first_index(moves, first, &skipped);
         let (is_first_done, left, ranks) = (first == moves.len(), moves.len() - skipped.len, SmallVec::new());
-        Self { moves, skipped, history_side, first, is_first_done, left, ranks, passed: 0, last: 0 }
+        let (passed, preferred, last) = (0, None, 0);
+        Self { moves, skipped, history_side, first, is_first_done, left, ranks, passed, preferred, last }
     }
 
     /// Returns the heap memory in bytes that the ranks may need.
@@ -118,7 +122,7 @@ impl<'m, M> HistoryPicker<'m, M> {
     }
 }
 
-impl<M: Copy + std::hash::Hash> HistoryPicker<'_, M> {
+impl<M: Copy + Eq + std::hash::Hash> HistoryPicker<'_, M> {
     /// Computes the ranks.
     #[inline]
     fn rank(&mut self, history: &RelativeHistory, side: Player) {
@@ -138,6 +142,32 @@ impl<M: Copy + std::hash::Hash> HistoryPicker<'_, M> {
         }
     }
 
+    /// Returns the index of `preferred` if this move remains and can be marked as picked.
+    #[inline(never)]
+    fn pick_preferred(&mut self, preferred: M) -> Option<usize> {
+        let index = self.passed + self.moves[self.passed..].iter().position(|&mv| mv == preferred)?;
+        if index >= SkippedMoves::MAX || !self.is_unpicked(index) {
+            return None;
+        }
+        self.skipped.insert(index);
+        Some(index)
+    }
+
+    /// Returns the index of the preferred move, or else of the next move in the list. At least one move remains.
+    #[inline(always)]
+    fn pick_without_history(&mut self) -> usize {
+        if let Some(preferred) = self.preferred.take()
+            && let Some(index) = self.pick_preferred(preferred)
+        {
+            return index;
+        }
+        while !self.is_unpicked(self.passed) {
+            self.passed += 1;
+        }
+        self.passed += 1;
+        self.passed - 1
+    }
+
     /// Returns the index of the next move. At least one move remains.
     #[inline(always)]
     fn pick(&mut self, history: &RelativeHistory) -> usize {
@@ -146,13 +176,7 @@ impl<M: Copy + std::hash::Hash> HistoryPicker<'_, M> {
             return self.first;
         }
         if self.ranks.is_empty() {
-            let Some(side) = self.history_side else {
-                while !self.is_unpicked(self.passed) {
-                    self.passed += 1;
-                }
-                self.passed += 1;
-                return self.passed - 1;
-            };
+            let Some(side) = self.history_side else { return self.pick_without_history() };
             self.rank(history, side);
         }
         let (mut best, mut best_rank) = (0, PICKED);
@@ -189,6 +213,11 @@ impl<G: Game, K> MovePicker<G, K> for HistoryPicker<'_, G::Move> {
         let searched = |&index: &usize| self.ranks[index] == PICKED && index != self.last;
         let earlier = (0..self.ranks.len()).filter(searched).map(|index| self.moves[index]);
         history.record(self.moves[self.last], earlier, side, nodes);
+    }
+
+    #[inline(always)]
+    fn prefer(&mut self, mv: G::Move) {
+        self.preferred = Some(mv);
     }
 
     fn postpone(&mut self) {
@@ -251,7 +280,7 @@ mod tests {
     fn without_a_history_one_move_is_first_and_the_others_keep_their_order() {
         let (toy, moves) = toy();
         let picked = |first, skipped: &SkippedMoves, rest: &[usize]| {
-            let picker = HistoryPicker::new(&moves, first, skipped, None);
+            let picker = HistoryPicker::new(&moves, first, *skipped, None);
             let (order, found) = order_of(&toy, &moves, picker, &RelativeHistory::default());
             assert_eq!(found, rest);
             order
@@ -268,7 +297,7 @@ mod tests {
     fn the_history_orders_the_moves_after_the_first() {
         let (toy, moves) = toy();
         let picked = |first, skipped: &SkippedMoves, side, rest: &[usize]| {
-            let picker = HistoryPicker::new(&moves, first, skipped, Some(side));
+            let picker = HistoryPicker::new(&moves, first, *skipped, Some(side));
             let (order, found) = order_of(&toy, &moves, picker, &history(&moves));
             assert_eq!(found, rest);
             order
@@ -280,13 +309,47 @@ mod tests {
     }
 
     #[test]
+    fn a_preferred_move_is_next_if_it_remains() {
+        let (_, moves) = toy();
+        let mut picker = HistoryPicker::new(&moves, 3, skipped(&[1]), None);
+        let mut order = Vec::new();
+        while let Some(picked) = MovePicker::<Toy, ()>::next(&mut picker, &RelativeHistory::default()) {
+            order.push(picked.index);
+            // The preferred moves are: the fifth, which is next; one that was picked; one that is skipped; none.
+            let preferred = [4, 3, 1];
+            if let Some(&index) = preferred.get(order.len() - 1) {
+                MovePicker::<Toy, ()>::prefer(&mut picker, moves[index]);
+            }
+            if order.len() == 2 {
+                assert_eq!(MovePicker::<Toy, ()>::rest(&picker).to_vec(), [moves[0], moves[2]]);
+            }
+        }
+        assert_eq!(order, [3, 4, 0, 2]);
+    }
+
+    #[test]
+    fn a_preferred_move_can_be_postponed() {
+        let (_, moves) = toy();
+        let mut picker = HistoryPicker::new(&moves, NO_MOVE, SkippedMoves::NONE, None);
+        let mut order = Vec::new();
+        MovePicker::<Toy, ()>::prefer(&mut picker, moves[2]);
+        while let Some(picked) = MovePicker::<Toy, ()>::next(&mut picker, &RelativeHistory::default()) {
+            order.push(picked.index);
+            if order.len() == 1 {
+                MovePicker::<Toy, ()>::postpone(&mut picker);
+            }
+        }
+        assert_eq!(order, [2, 0, 1, 3, 4, 2]);
+    }
+
+    #[test]
     fn postponed_moves_come_last() {
         let (_, moves) = toy();
         for side in [None, Some(Player::First)] {
             let mut history = RelativeHistory::default();
             history.start(moves.len(), &mut Meter::start(&Limits::none()));
             let skipped = skipped(&[2]);
-            let mut picker = HistoryPicker::new(&moves, 3, &skipped, side);
+            let mut picker = HistoryPicker::new(&moves, 3, skipped, side);
             let mut order = Vec::new();
             while let Some(picked) = MovePicker::<Toy, ()>::next(&mut picker, &history) {
                 let PickedMove { index, can_wait, .. } = picked;
@@ -308,7 +371,7 @@ mod tests {
         let mut history = history(&moves);
         let before: Vec<_> = moves.iter().map(|&mv| history.rank(mv, Player::First)).collect();
         let skipped = skipped(&[3]);
-        let mut picker = HistoryPicker::new(&moves, 2, &skipped, Some(Player::First));
+        let mut picker = HistoryPicker::new(&moves, 2, skipped, Some(Player::First));
         for expected in [2, 1, 4] {
             let next: Option<PickedMove<'_, Toy, ()>> = picker.next(&history);
             assert_eq!(next.map(|next| next.index), Some(expected));
@@ -331,7 +394,7 @@ mod tests {
     #[test]
     fn no_move_is_not_an_index_of_a_long_list() {
         let moves: Vec<u32> = (0..300).collect();
-        let mut picker = HistoryPicker::new(&moves, NO_MOVE, &SkippedMoves::NONE, None);
+        let mut picker = HistoryPicker::new(&moves, NO_MOVE, SkippedMoves::NONE, None);
         let history = RelativeHistory::default();
         assert!((0..moves.len()).all(|index| picker.pick(&history) == index));
     }

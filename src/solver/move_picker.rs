@@ -85,6 +85,8 @@ pub(super) trait MovePicker<G: Game, K> {
     /// Records that the move that was picked last caused a cutoff in a search of `nodes` nodes, if the picker uses
     /// the history.
     fn record_cutoff(&self, _history: &mut RelativeHistory, _nodes: u64) {}
+    /// Makes `mv` the next move if it remains and the picker uses refutations.
+    fn prefer(&mut self, _mv: G::Move) {}
     /// Postpones the move that was picked last until all others are searched.
     fn postpone(&mut self);
     fn is_empty(&self) -> bool;

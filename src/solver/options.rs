@@ -102,8 +102,8 @@ options! {
     iterative_deepening, with_iterative_deepening, "iterative deepening", true;
     /// Gives priority to the last two moves that caused a cutoff at the same ply.
     killers, with_killers, "killers", false;
-    /// If the move scores of the game do not order the moves, and there is no depth limit, orders them by the share of their
-    /// searches that caused a cutoff (relative history).
+    /// If the move scores of the game do not order the moves, orders them by the share of their searches that caused a cutoff
+    /// (relative history). With a depth limit, the opponent's reply that refuted a move is searched as the next move instead.
     history, with_history, "history", true;
 }
 

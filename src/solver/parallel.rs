@@ -48,9 +48,10 @@ pub(super) fn search<G: Game>(
     window: Interval,
     finds_move: bool,
 ) -> Score {
-    // With a depth limit, the moves are ordered by the best moves of the previous iteration.
+    // With a depth limit, refutations and the best moves of the previous iteration order the moves better than the history.
     let orders_by_history =
         context.options.history && horizon == Horizon::NONE && !context.outlook(position).orders_moves;
+    let orders_by_refutations = context.options.history && horizon != Horizon::NONE;
     let mut threads = 1;
     loop {
         let signal = StopSignal::default();
@@ -60,8 +61,16 @@ pub(super) fn search<G: Game>(
         // Searches that find no move are so small that starting other threads would not pay.
         let is_alone = threads == 1 && finds_move && context.helpers > 0;
         let alone_until = if is_alone { context.state.meter.nodes() + NODES_ALONE } else { u64::MAX };
-        let task =
-            Task { horizon, window, finds_move, orders_by_history, full_at, alone_until, signal: &signal };
+        let task = Task {
+            horizon,
+            window,
+            finds_move,
+            orders_by_history,
+            orders_by_refutations,
+            full_at,
+            alone_until,
+            signal: &signal,
+        };
         let value = match &mut table {
             TranspositionTable::None if context.is_plain(horizon) => {
                 context.state.search_plain(position, horizon.ply, window)

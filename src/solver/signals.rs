@@ -14,6 +14,8 @@ pub(super) struct Task<'r> {
     pub finds_move: bool,
     /// Whether the history orders the moves, because the game does not.
     pub orders_by_history: bool,
+    /// Whether the refutation of a move is searched as the next move, in positions whose moves have equal scores.
+    pub orders_by_refutations: bool,
     /// The number of entries at which the table has to grow.
     pub full_at: usize,
     /// The number of nodes at which the search pauses so that other threads can join it.

@@ -86,12 +86,29 @@ impl<'r, G: Game, T: Table<G>> Worker<'r, G, T> {
                 observer.cut(position, ply, value.into(), &picker.rest());
             }
         }
+        self.record_refutation(mv, ply);
         if self.options().killers {
             self.state.killers.record(mv, ply);
         }
         if self.task.orders_by_history {
             picker.record_cutoff(&mut self.state.history, nodes);
         }
+    }
+
+    /// Records that `mv`, a move of a position at `ply`, refutes the move that led to this position.
+    #[inline(always)]
+    pub(super) fn record_refutation(&mut self, mv: G::Move, ply: u32) {
+        if self.task.orders_by_refutations {
+            self.state.last_cutoff = Some((mv, ply));
+        }
+    }
+
+    /// Returns the refutation of the move that was searched last from a position at `ply` and failed low: the move that caused
+    /// the last cutoff at the next ply. If the table or the outcome decided the child, this cutoff was at an earlier position.
+    #[inline(always)]
+    pub(super) fn refutation(&self, ply: u32) -> Option<G::Move> {
+        let (mv, cutoff_ply) = self.state.last_cutoff.filter(|_| self.task.orders_by_refutations)?;
+        (cutoff_ply == ply + 1).then_some(mv)
     }
 
     /// Stores the entry of a position after a search of `nodes` nodes.

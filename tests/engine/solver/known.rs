@@ -5,7 +5,7 @@ mod plain;
 
 use plain::Plain;
 use plywood::solver::{Mtdf, PrincipalVariation, ProofNumber, Solver, SolverOptions};
-use plywood::{AnySearcher, Game, Limits, SearchEnd, Searcher, Value, ZeroEvaluator};
+use plywood::{AnySearcher, Game, Limits, Observer, SearchEnd, Searcher, Value, Window, ZeroEvaluator};
 use plywood_games::{Connect, catalog};
 
 /// Checks one line of the data file: the value by every search that the line selects, and the best moves, if given.
@@ -59,13 +59,59 @@ fn the_search_for_the_winner_alternates_with_near_ends() {
 }
 
 #[test]
-fn history_orders_moves_only_without_a_depth_limit() {
+fn history_and_refutations_order_moves() {
     let game = Plain(Connect::new(3, 5, 3).expect("a size"));
     let nodes = |history, limits: &Limits| {
         let options = SolverOptions::default().with_history(history);
         Solver { options }.search(&game, &ZeroEvaluator, limits).stats.nodes
     };
+    // Without a depth limit, the option switches the relative history; with one, refutations.
     assert_ne!(nodes(true, &Limits::none()), nodes(false, &Limits::none()));
     let limits = Limits::none().with_depth(12);
-    assert_eq!(nodes(true, &limits), nodes(false, &limits));
+    assert!(nodes(true, &limits) < nodes(false, &limits));
+}
+
+/// An observer that keeps, for each search of the root, the moves in the order in which they are searched.
+struct RootMoves<M>(Vec<Vec<M>>);
+
+impl<G: Game> Observer<G> for RootMoves<G::Move> {
+    fn enter(&mut self, _: &G, mv: Option<G::Move>, ply: u32, _: Window) {
+        match ply {
+            0 => self.0.push(Vec::new()),
+            1 => self.0.last_mut().expect("a root").extend(mv),
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn the_refutation_of_a_move_is_searched_next() {
+    // The first player threatens to win in column 6, and the second player is to move:
+    //
+    // 1 2 3 4 5 6 7
+    // . . . . . . .
+    // . . . . . . .
+    // . . . X . . .
+    // . . . O . . .
+    // . . . O . . .
+    // . O X X X . .
+    let start = Plain(Connect::new(7, 6, 4).expect("a size"));
+    let threat = ["3", "2", "4", "4", "5", "4", "4"]
+        .into_iter()
+        .fold(start, |position, name| position.apply(position.parse_move(name).expect("a legal move")));
+    let order = |history| {
+        let mut observer = RootMoves(Vec::new());
+        let options = SolverOptions::default().with_history(history).with_iterative_deepening(false);
+        let limits = Limits::none().with_depth(3);
+        let report = Solver { options }.observe(&threat, &ZeroEvaluator, &limits, &mut observer);
+        assert_eq!(report.best.map(|mv| mv.to_string()), Some("6".to_owned()));
+        let mut searches = observer.0.into_iter().map(|mut moves| {
+            // A move whose null window fails high is searched again.
+            moves.dedup();
+            moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+        });
+        searches.next().expect("a search")
+    };
+    assert_eq!(order(false), "1 2 3 4 5 6 7");
+    assert_eq!(order(true), "1 6 2 3 4 5 7");
 }
