@@ -11,7 +11,7 @@
 //! They share no search code with the [textbook](crate::textbook) searches, against which they are tested.
 //!
 //! docs/DESIGN.md lists the files in reading order. The recursion is in `alpha_beta`; `query`, `driver` and `parallel`
-//! lead to it; it calls `expand` and `move_picker`; all of them use `score`, `bounds`, `horizon` and `table`.
+//! lead to it; it calls `expand`, `move_picker` and `last_moves`; all of them use `score`, `bounds`, `horizon` and `table`.
 //!
 //! With or without the hints of a [`Game`], the value to a depth is the one that plain minimax finds. docs/ALGORITHMS.md
 //! explains each technique and names its source; docs/PERFORMANCE.md contains the measurements.
@@ -27,6 +27,7 @@ mod expansion_record;
 mod history;
 mod history_picker;
 mod horizon;
+mod last_moves;
 mod move_picker;
 mod near_end;
 mod options;

@@ -1,15 +1,16 @@
 //! Alpha-beta: the recursion of the solver.
 //!
 //! [`search`](Worker::search) counts a node and scores leaves. [`search_interior`](Worker::search_interior) decides a
-//! node by bounds or searches its children. [`search_children`](Worker::search_children) is the loop of negamax.
-//! If all options are off, [`plain`](super::plain) searches instead.
+//! node by bounds or searches its children. [`search_children`](Worker::search_children) is the loop of negamax. One ply
+//! before a horizon scored 0, [`last_moves`](super::last_moves) scores the children. If all options are off,
+//! [`plain`](super::plain) searches instead.
 
 use std::ops::ControlFlow;
 
 use super::assessment::Assessment;
 use super::bounds::Interval;
 use super::history_picker::{HistoryPicker, SkippedMoves};
-use super::move_picker::{InOrderPicker, MovePicker, PickedMove, RankedPicker};
+use super::move_picker::{MovePicker, PickedMove, RankedPicker};
 use super::recall::{Known, Node};
 use super::score::Score;
 use super::table::{NO_MOVE, Table};
@@ -56,6 +57,8 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
             self.state.score_end(position, outcome, ply)
         } else if ply == self.horizon().ply {
             self.score_frontier(position)
+        } else if self.horizon().is_last_move(ply) {
+            self.search_last_moves(node, window)
         } else if T::NEEDS_POSITION {
             // A game without keys has no list of moves that is cheaper than a probe, so the table is probed first. This
             // code is part of the parent's loop, so that a node that the table decides needs no call.
@@ -111,11 +114,6 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
             }
             _ => {}
         }
-        if horizon.is_last_move(ply) || !self.table.exists() && !self.options().orders() {
-            let window = Interval::new(window.low, window.high.min(bounds.high));
-            let value = self.search_in_order(position, &moves, ply, window);
-            return or_left_out_move(value, position, moves.len(), ply, skips_losing);
-        }
         if !T::NEEDS_POSITION {
             key = self.key_to_store(node);
             (bounds, entry) = match self.look_up(node, key, bounds, window) {
@@ -144,19 +142,6 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         value
     }
 
-    /// Searches the children in the order of the list of moves.
-    #[inline(always)]
-    fn search_in_order(
-        &mut self,
-        position: &G,
-        moves: &MoveList<G::Move>,
-        ply: u32,
-        window: Interval,
-    ) -> Score {
-        let bytes = heap_bytes(position, moves);
-        self.search_children(position, ply, &mut InOrderPicker::new(moves), bytes, window).0
-    }
-
     /// Searches the children that neither the table nor their assessments decide, with the best move of the table's entry
     /// first. At the call, `best_index` is the index of this move; on return, it is the index of the best move that
     /// the search found.
@@ -174,7 +159,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         // `TurnPicker` cannot postpone the moves to positions that other threads are searching.
         let needs_list =
             is_enhanced && !T::NEEDS_POSITION || self.marks().is_some() && self.state.repeats_turns::<G>();
-        if !needs_list && self.has_equal_scores(position, moves, ply) {
+        if !self.orders_moves() || !needs_list && self.has_equal_scores(position, moves, ply) {
             return self.search_equal_scores(position, moves, ply, window, best_index, is_enhanced);
         }
         if T::NEEDS_POSITION {
@@ -182,6 +167,12 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         } else {
             self.search_expanded(position, moves, ply, window, best_index, is_enhanced)
         }
+    }
+
+    /// Returns whether moves may be searched in another order than that of the list.
+    #[inline(always)]
+    fn orders_moves(&self) -> bool {
+        self.table.exists() || self.options().orders()
     }
 
     /// Searches the children of a position whose [moves have equal scores](Self::has_equal_scores). If a side has moved
@@ -206,7 +197,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         }
         let window = Interval::new(window.low.max(best), window.high);
         let first = if self.options().table_move { *best_index } else { NO_MOVE };
-        let (value, index) = if self.state.repeats_turns::<G>() {
+        let (value, index) = if self.orders_moves() && self.state.repeats_turns::<G>() {
             self.search_by_turn(position, moves, ply, window, first, &skipped)
         } else {
             let history_side = self.task.orders_by_history.then(|| position.to_move());
@@ -320,8 +311,11 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
                     }
                 }
                 if best >= beta {
-                    let nodes = self.state.meter.nodes() - nodes_before;
-                    self.on_cutoff(position, mv, ply, best, nodes, picker);
+                    self.on_cutoff(position, mv, ply, best, !picker.is_empty(), || picker.rest());
+                    if self.task.orders_by_history {
+                        let nodes = self.state.meter.nodes() - nodes_before;
+                        picker.record_cutoff(&mut self.state.history, nodes);
+                    }
                     break;
                 }
             }

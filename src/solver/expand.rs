@@ -36,9 +36,12 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         if options.killers || self.assesses_children(ply) {
             return false;
         }
+        if !options.move_scores {
+            return true;
+        }
         let mut scores = moves.iter().map(|&mv| position.move_score(mv, None));
         let first = scores.next();
-        !options.move_scores || scores.all(|score| Some(score) == first)
+        scores.all(|score| Some(score) == first)
     }
 
     /// Fills `picker` with the children that need a search, with their ranks. Returns the best value of the other

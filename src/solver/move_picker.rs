@@ -94,40 +94,6 @@ pub(super) trait MovePicker<G: Game, K> {
     fn rest(&self) -> MoveList<G::Move>;
 }
 
-/// A picker that keeps the order of the list of moves.
-pub(super) struct InOrderPicker<'m, M> {
-    moves: &'m [M],
-    /// The number of moves that were picked.
-    picked: usize,
-}
-
-impl<'m, M> InOrderPicker<'m, M> {
-    #[inline]
-    pub(super) fn new(moves: &'m [M]) -> Self {
-        Self { moves, picked: 0 }
-    }
-}
-
-impl<G: Game, K> MovePicker<G, K> for InOrderPicker<'_, G::Move> {
-    #[inline(always)]
-    fn next(&mut self, _: &RelativeHistory) -> Option<PickedMove<'_, G, K>> {
-        let mv = *self.moves.get(self.picked)?;
-        self.picked += 1;
-        Some(PickedMove::new(mv, self.picked - 1))
-    }
-
-    fn postpone(&mut self) {}
-
-    #[inline]
-    fn is_empty(&self) -> bool {
-        self.picked == self.moves.len()
-    }
-
-    fn rest(&self) -> MoveList<G::Move> {
-        self.moves[self.picked..].iter().copied().collect()
-    }
-}
-
 /// A picker that returns candidates by descending rank, and candidates of equal rank in the order of the list.
 pub(super) struct RankedPicker<G: Game, K> {
     pub candidates: SmallVec<[Candidate<G, K>; 16]>,
@@ -322,13 +288,5 @@ pub(super) mod tests {
             rest.push(remaining.len());
         }
         (order, rest)
-    }
-
-    #[test]
-    fn the_order_of_the_list_is_kept() {
-        let toy: Toy = "(1 2 3 4 5)".parse().expect("a tree");
-        let moves = toy.legal_moves();
-        let order = order_of(&toy, &moves, InOrderPicker::new(&moves), &RelativeHistory::default());
-        assert_eq!(order, (vec![0, 1, 2, 3, 4], vec![4, 3, 2, 1, 0]));
     }
 }

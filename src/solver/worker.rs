@@ -2,12 +2,11 @@
 
 use super::context::SearchState;
 use super::horizon::Horizon;
-use super::move_picker::MovePicker;
 use super::options::SolverOptions;
 use super::score::Score;
 use super::signals::{BusyMarks, Mark, Reason, Task};
 use super::table::{Entry, Table};
-use crate::game::Game;
+use crate::game::{Game, MoveList};
 use crate::search::{Evaluator, Observer};
 
 /// Threads avoid searching the same position within this many plies of the root.
@@ -68,8 +67,8 @@ impl<'r, G: Game, T: Table<G>> Worker<'r, G, T> {
         score
     }
 
-    /// Records that `mv`, whose value is `value`, caused a cutoff after a search of `nodes` nodes; the moves that remain in
-    /// `picker` are not searched.
+    /// Records that `mv`, whose value is `value`, caused a cutoff. If `has_rest`, moves remain that are not searched, and
+    /// `rest` returns them.
     #[inline(always)]
     pub(super) fn on_cutoff(
         &mut self,
@@ -77,21 +76,18 @@ impl<'r, G: Game, T: Table<G>> Worker<'r, G, T> {
         mv: G::Move,
         ply: u32,
         value: Score,
-        nodes: u64,
-        picker: &impl MovePicker<G, T::Key>,
+        has_rest: bool,
+        rest: impl FnOnce() -> MoveList<G::Move>,
     ) {
-        if !picker.is_empty() {
+        if has_rest {
             self.state.stats.cutoffs += 1;
             if let Some(observer) = self.observer() {
-                observer.cut(position, ply, value.into(), &picker.rest());
+                observer.cut(position, ply, value.into(), &rest());
             }
         }
         self.record_refutation(mv, ply);
         if self.options().killers {
             self.state.killers.record(mv, ply);
-        }
-        if self.task.orders_by_history {
-            picker.record_cutoff(&mut self.state.history, nodes);
         }
     }
 

@@ -97,6 +97,39 @@ proptest! {
     }
 }
 
+/// One ply before the horizon, a move matters only if it ends the game, and no position is searched twice.
+#[test]
+fn the_positions_after_the_last_moves_are_observed() {
+    let toy: Toy = "(((D) L W) (!(D) W L (D)))".parse().expect("a tree");
+    let mut log = CallLog::default();
+    let mut searcher: AnySearcher = "pvs".parse().expect("a search");
+    searcher.observe(&toy, &ZeroEvaluator, &Limits::to_depth(2), &mut log);
+    let expected = [
+        "0 enter start (((D) L W) (!(D) W L (D))) loss 0 win 0",
+        "1 enter a ((D) L W) loss 1 win 0",
+        "2 enter a (D) loss 2 win 1",
+        "2 evaluate (D) estimate 0",
+        "2 leave (D) estimate 0",
+        "2 enter b L loss 2 estimate 0",
+        "2 leave L loss 2",
+        "1 cut at win 2: c",
+        "1 leave ((D) L W) win 2",
+        "1 enter b (!(D) W L (D)) win 3 win 2",
+        "2 enter a (D) win 3 win 2",
+        "2 evaluate (D) estimate 0",
+        "2 leave (D) estimate 0",
+        "2 enter b W loss 2 loss 3",
+        "2 leave W win 2",
+        "2 enter c L loss 2 loss 3",
+        "2 leave L loss 2",
+        "1 cut at win 2: d",
+        "1 leave (!(D) W L (D)) win 2",
+        "0 leave (((D) L W) (!(D) W L (D))) loss 2",
+    ];
+    // The search for the principal variation follows.
+    assert_eq!(log.0[..expected.len()], expected);
+}
+
 #[test]
 fn statistics_match_the_observer_calls() {
     let toy: Toy = "(((2 -1) (5)) (5 -4 0) ((-4 9)))".parse().expect("a tree");
