@@ -16,8 +16,9 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
     /// the game, so the moves keep their order, and the table is not used. The score of a child is exact, so that no child
     /// needs a null window first.
     ///
-    /// In Connect Four to depth 18 by the rules alone, half of all nodes are the children of such nodes. The general loop would
-    /// prepare each of them for a search of its own, which takes up to 28 % of the time of a search.
+    /// In Connect Four to depth 18 by the rules alone, half of all nodes are the children of such nodes. The general loop
+    /// would compute for each of them what only a search of its children needs. With that loop, Domineering 6x6 to depth 9
+    /// takes 1.4 times as long.
     #[inline(never)]
     pub(super) fn search_last_moves(&mut self, node: &Node<'_, G, T::Key>, window: Interval) -> Score {
         let &Node { position, ply, .. } = node;
@@ -57,7 +58,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
                 }
             }
             if value >= beta {
-                // An only move cuts off nothing, and records no refutation elsewhere either.
+                // As in the general loop, the only move of a position is not recorded as a cutoff or as a refutation.
                 if moves.len() > 1 {
                     let rest = &moves[index + 1..];
                     self.on_cutoff(position, mv, ply, value, !rest.is_empty(), || {
