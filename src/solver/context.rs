@@ -158,10 +158,9 @@ impl<'s, G: Game> Context<'s, G> {
         self.options == SolverOptions::none() && !evaluates && !self.observer.observes_nodes()
     }
 
-    /// Returns whether a search to `horizon` is usual: it uses the default options, no depth limit and no observer of nodes.
-    pub(super) fn is_usual(&self, horizon: Horizon) -> bool {
-        let has_defaults = self.options == SolverOptions::default();
-        horizon == Horizon::NONE && has_defaults && !self.observer.observes_nodes()
+    /// Returns whether the searches of this query are usual: they use the default options and no observer of nodes.
+    pub(super) fn is_usual(&self) -> bool {
+        self.options == SolverOptions::default() && !self.observer.observes_nodes()
     }
 
     /// Returns the outlook of the first position for which it is requested in this query; `position` is not over.

@@ -9,7 +9,7 @@ use super::context::{Context, SearchState, observer_of_nodes};
 use super::horizon::Horizon;
 use super::score::Score;
 use super::signals::{Reason, StopSignal, Task};
-use super::table::{Table, TranspositionTable};
+use super::table::{KeyHandle, PositionHandle, Table, TranspositionTable, UsualPositionHandle};
 use super::worker::Worker;
 use crate::game::Game;
 use crate::search::{Limits, Meter, Warning};
@@ -52,6 +52,7 @@ pub(super) fn search<G: Game>(
     let orders_by_history =
         context.options.history && horizon == Horizon::NONE && !context.outlook(position).orders_moves;
     let orders_by_refutations = context.options.history && horizon != Horizon::NONE;
+    let (is_usual, is_whole_game) = (context.is_usual(), horizon == Horizon::NONE);
     let mut threads = 1;
     loop {
         let signal = StopSignal::default();
@@ -75,25 +76,31 @@ pub(super) fn search<G: Game>(
             TranspositionTable::None if context.is_plain(horizon) => {
                 context.state.search_plain(position, horizon.ply, window)
             }
-            TranspositionTable::None => search_with(context, vec![None], position, task),
-            TranspositionTable::Packed(table) if context.is_usual(horizon) => {
+            TranspositionTable::None => search_with(context, vec![KeyHandle::None], position, task),
+            TranspositionTable::Packed(table) if is_usual && is_whole_game => {
                 search_with(context, table.handles::<true>(threads), position, task)
             }
-            TranspositionTable::Packed(table) => {
+            TranspositionTable::Packed(table) if is_usual => {
                 search_with(context, table.handles::<false>(threads), position, task)
             }
-            TranspositionTable::Keys { table, .. } => {
-                let handles = table.handles(threads).into_iter().map(Some);
-                search_with(context, handles.collect(), position, task)
+            TranspositionTable::Packed(table) => {
+                search_with(context, KeyHandle::of_packed(table, threads), position, task)
             }
-            TranspositionTable::Positions(table) if context.is_usual(horizon) && context.marks.is_none() => {
-                search_with(context, vec![table.usual_handle()], position, task)
+            TranspositionTable::Keys { table, .. } => {
+                search_with(context, KeyHandle::of_wide(table, threads), position, task)
+            }
+            TranspositionTable::Positions(table) if is_usual && context.marks.is_none() => {
+                if is_whole_game {
+                    search_with(context, vec![UsualPositionHandle::<_, true>::new(table)], position, task)
+                } else {
+                    search_with(context, vec![UsualPositionHandle::<_, false>::new(table)], position, task)
+                }
             }
             TranspositionTable::Positions(table) => {
-                search_with(context, table.handles(threads), position, task)
+                search_with(context, PositionHandle::of_whole_game(table, threads), position, task)
             }
             TranspositionTable::PositionsWithDepth(table) => {
-                search_with(context, table.handles(threads), position, task)
+                search_with(context, PositionHandle::with_depth(table, threads), position, task)
             }
         };
         context.table = table;

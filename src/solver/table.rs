@@ -6,6 +6,7 @@
 mod compact;
 mod entry;
 mod growth;
+mod handles;
 mod packed;
 mod packed_bounds;
 mod packed_layout;
@@ -15,6 +16,7 @@ mod wide_keys;
 
 use compact::CompactEntry;
 pub(super) use entry::{Entry, Growable, NO_MOVE, Table};
+pub(super) use handles::{KeyHandle, PositionHandle, UsualPositionHandle};
 use packed::PackedTable;
 pub(super) use wide::WideTable;
 use wide_keys::{KeyWithPoints, WholePosition};
@@ -142,7 +144,7 @@ mod tests {
         let Some((TranspositionTable::Packed(mut packed), moved)) = keys.successor(BYTES) else {
             panic!("no successor of an outgrown table");
         };
-        let mut handle = packed.handles::<false>(1).remove(0);
+        let mut handle = packed.handles::<true>(1).remove(0);
         let mut bounds_in_successor = |index| {
             let product = handle.product_of_key(key_of(index));
             Table::<Toy>::probe(&mut handle, product, None).map(|entry| entry.bounds)

@@ -32,7 +32,7 @@ impl<'r, G: Game, T: Table<G>> Worker<'r, G, T> {
 
     #[inline(always)]
     pub(super) fn horizon(&self) -> Horizon {
-        if T::IS_USUAL { Horizon::NONE } else { self.task.horizon }
+        if T::IS_WHOLE_GAME { Horizon::NONE } else { self.task.horizon }
     }
 
     #[inline(always)]

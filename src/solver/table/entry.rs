@@ -32,14 +32,16 @@ impl Entry {
         Self { bounds: Interval::FULL, depth: ANY_DEPTH, is_complete: false, best: NO_MOVE };
 }
 
-/// A table as one thread uses it, alone or shared with others. `Option` stands for a table that may be missing.
+/// A table as one thread uses it, alone or shared with others.
 pub(in crate::solver) trait Table<G: Game>: Send {
     type Key: Copy;
     /// Whether probing needs the position and not only its key.
     const NEEDS_POSITION: bool;
-    /// Whether the table serves only [usual](crate::solver::context::Context::is_usual) searches. The compiler then leaves
-    /// out the code that only other searches need.
+    /// Whether the table serves only [usual](crate::solver::context::Context::is_usual) searches. With this constant and the
+    /// next two, the compiler leaves out the code that only other searches need.
     const IS_USUAL: bool = false;
+    /// Whether the table serves only searches without a horizon.
+    const IS_WHOLE_GAME: bool = false;
     /// Whether the table serves only searches with one thread and grows while it is searched. Such a search needs no
     /// [signal](crate::solver::signals::StopSignal); limits still stop it.
     const IS_EXCLUSIVE: bool = false;
@@ -108,8 +110,8 @@ pub(super) fn work_class(nodes: u64) -> u32 {
     nodes.max(1).ilog2() + 1
 }
 
-/// Requests the cache lines of `place`, so that a later access does not wait for memory. This is the only unsafe code
-/// of the engine: no safe function requests a cache line. docs/PERFORMANCE.md contains the measurement.
+/// Requests the cache lines of `place`, so that a later access does not wait for memory. docs/PERFORMANCE.md contains the
+/// measurement.
 #[inline]
 #[cfg_attr(
     target_arch = "x86_64",

@@ -60,19 +60,18 @@ impl PackedTable {
 
     /// Stores entries of another table, with their keys, bounds and classes of work; returns how many took a free place.
     pub(super) fn insert(&mut self, entries: impl Iterator<Item = (u128, Interval, u32)>) -> usize {
-        let handle = &self.handles::<false>(1)[0];
+        let handle = &self.handles::<true>(1)[0];
         let put = |(key, bounds, class): (u128, Interval, u32)| {
             handle.put(handle.product_of_key(key), handle.layout.payload(bounds, class))
         };
         entries.map(put).filter(|took_free_place| *took_free_place).count()
     }
 
-    /// Returns a handle for each thread. Only a [usual](crate::solver::context::Context::is_usual) search may use handles with
-    /// `IS_USUAL`; every search may use the others.
-    pub(in crate::solver) fn handles<const IS_USUAL: bool>(
+    /// Returns a handle for each thread.
+    pub(in crate::solver) fn handles<const IS_WHOLE_GAME: bool>(
         &mut self,
         threads: u32,
-    ) -> Vec<PackedHandle<'_, IS_USUAL>> {
+    ) -> Vec<PackedHandle<'_, IS_WHOLE_GAME>> {
         let mut layout = self.layout;
         layout.buckets = self.growth.buckets();
         let slots = self.slots.as_slice();
@@ -158,16 +157,17 @@ impl Growable for SlotsInUse<'_> {
     }
 }
 
-/// A [`PackedTable`] as one thread uses it; `IS_USUAL` is that of [`Table`].
+/// A [`PackedTable`] as one thread uses it. A search whose [`Table`] is this handle is usual; for other searches,
+/// [`KeyHandle`](super::handles::KeyHandle) contains this handle and calls its methods. `IS_WHOLE_GAME` is that of [`Table`].
 #[derive(Debug)]
-pub(in crate::solver) struct PackedHandle<'t, const IS_USUAL: bool> {
+pub(in crate::solver) struct PackedHandle<'t, const IS_WHOLE_GAME: bool> {
     slots: &'t [AtomicU64],
     layout: Layout,
     /// The growth of the table, if no other thread uses it.
     growth: Option<&'t mut Growth>,
 }
 
-impl<const IS_USUAL: bool> PackedHandle<'_, IS_USUAL> {
+impl<const IS_WHOLE_GAME: bool> PackedHandle<'_, IS_WHOLE_GAME> {
     #[inline]
     fn bucket(&self, product: u64) -> &[AtomicU64; BUCKET_SLOTS] {
         &self.slots.as_chunks().0[self.layout.buckets.index(product)]
@@ -203,11 +203,12 @@ impl<const IS_USUAL: bool> PackedHandle<'_, IS_USUAL> {
     }
 }
 
-impl<G: Game, const IS_USUAL: bool> Table<G> for PackedHandle<'_, IS_USUAL> {
+impl<G: Game, const IS_WHOLE_GAME: bool> Table<G> for PackedHandle<'_, IS_WHOLE_GAME> {
     /// The product that identifies the key. The table only holds bounds for the whole game, which need no settled points.
     type Key = u64;
     const NEEDS_POSITION: bool = false;
-    const IS_USUAL: bool = IS_USUAL;
+    const IS_USUAL: bool = true;
+    const IS_WHOLE_GAME: bool = IS_WHOLE_GAME;
 
     #[inline]
     fn key(&self, position: &G, _: bool) -> Option<u64> {
@@ -245,7 +246,7 @@ impl<G: Game, const IS_USUAL: bool> Table<G> for PackedHandle<'_, IS_USUAL> {
         None
     }
 
-    #[inline]
+    #[inline(always)]
     fn store(&mut self, product: u64, _: &G, entry: Entry, work: u64) -> bool {
         self.put(product, self.layout.payload(entry.bounds, work_class(work)))
     }
@@ -278,7 +279,7 @@ mod tests {
     }
 
     fn probe(table: &mut PackedTable, key: u128) -> Option<Entry> {
-        let mut handle = table.handles::<false>(1).remove(0);
+        let mut handle = table.handles::<true>(1).remove(0);
         let product = handle.product_of_key(key);
         Table::<Toy>::probe(&mut handle, product, None)
     }
@@ -300,7 +301,7 @@ mod tests {
             let mut filled = 0;
             for index in 0..count {
                 let key = key_of(index);
-                let mut handle = table.handles::<false>(1).remove(0);
+                let mut handle = table.handles::<true>(1).remove(0);
                 let product = handle.product_of_key(key);
                 filled += usize::from(handle.store(product, &position, entry_of(key), 1));
                 prop_assert_eq!(probe(&mut table, key), Some(entry_of(key)));
@@ -311,7 +312,7 @@ mod tests {
                     (0..=index).map(key_of).filter(|key| probe(&mut table, *key).is_some()).collect();
                 let old_bytes = table.growth.bytes();
                 // The first slots can only be replaced while nobody uses the table.
-                if Table::<Toy>::grow(&mut table.handles::<false>(1)[0], &mut meter).is_none() {
+                if Table::<Toy>::grow(&mut table.handles::<true>(1)[0], &mut meter).is_none() {
                     table.grow_within(&mut meter);
                 }
                 prop_assert!(old_bytes <= table.growth.bytes() && table.growth.bytes() <= bytes);

@@ -69,7 +69,7 @@ impl<K: Hash + Eq, V: Copy> WideTable<K, V> {
         add_empty(&mut buckets, &mut growth, count).then_some(Self { buckets, growth })
     }
 
-    pub(in crate::solver) fn handles(&mut self, threads: u32) -> Vec<WideHandle<'_, K, V>> {
+    pub(super) fn handles(&mut self, threads: u32) -> Vec<WideHandle<'_, K, V>> {
         if threads > 1 {
             let shared = || WideHandle { division: self.growth.buckets(), table: Access::Shared(self) };
             (0..threads).map(|_| shared()).collect()
@@ -78,12 +78,8 @@ impl<K: Hash + Eq, V: Copy> WideTable<K, V> {
         }
     }
 
-    /// Returns the handle for a [usual](crate::solver::context::Context::is_usual) search with one thread.
-    pub(in crate::solver) fn usual_handle(&mut self) -> WideHandle<'_, K, V, true> {
-        WideHandle { division: self.growth.buckets(), table: Access::Single(self) }
-    }
-
-    fn handle(&mut self) -> WideHandle<'_, K, V> {
+    /// Returns the handle of a single thread.
+    pub(super) fn handle<const IS_EXCLUSIVE: bool>(&mut self) -> WideHandle<'_, K, V, IS_EXCLUSIVE> {
         WideHandle { division: self.growth.buckets(), table: Access::Single(self) }
     }
 
@@ -93,12 +89,12 @@ impl<K: Hash + Eq, V: Copy> WideTable<K, V> {
     }
 
     pub(in crate::solver) fn probe(&mut self, key: &K) -> Option<V> {
-        self.handle().get(hash(key), |other| other == key)
+        self.handle::<true>().get(hash(key), |other| other == key)
     }
 
     /// Stores an entry as [`Table::store`](super::entry::Table::store) does: `work` is in nodes. Returns whether the entry took a free place.
     pub(in crate::solver) fn store(&mut self, key: K, entry: V, work: u64) -> bool {
-        self.handle().put(hash(&key), Slot::new(key, entry, work))
+        self.handle::<true>().put(hash(&key), Slot::new(key, entry, work))
     }
 }
 
@@ -149,10 +145,9 @@ fn slots_of<K, V>(bucket: &mut Bucket<K, V>) -> &mut Slots<K, V> {
     bucket.get_mut().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A [`WideTable`] as one thread uses it. `IS_USUAL` is that of [`Table`](super::entry::Table); if it is true, only one thread uses the
-/// table.
+/// A [`WideTable`] as one thread uses it. If `IS_EXCLUSIVE`, no other thread uses the table.
 #[derive(Debug)]
-pub(in crate::solver) struct WideHandle<'t, K, V, const IS_USUAL: bool = false> {
+pub(in crate::solver) struct WideHandle<'t, K, V, const IS_EXCLUSIVE: bool = false> {
     division: Buckets,
     table: Access<'t, K, V>,
 }
@@ -164,7 +159,7 @@ enum Access<'t, K, V> {
     Shared(&'t WideTable<K, V>),
 }
 
-impl<K: Hash + Eq, V: Copy, const IS_USUAL: bool> WideHandle<'_, K, V, IS_USUAL> {
+impl<K: Hash + Eq, V: Copy, const IS_EXCLUSIVE: bool> WideHandle<'_, K, V, IS_EXCLUSIVE> {
     /// Returns the bucket of `hash`.
     #[inline]
     pub(super) fn bucket(&self, hash: u64) -> &Bucket<K, V> {
@@ -181,8 +176,8 @@ impl<K: Hash + Eq, V: Copy, const IS_USUAL: bool> WideHandle<'_, K, V, IS_USUAL>
         let index = self.division.index(hash);
         match &mut self.table {
             Access::Single(table) => access(slots_of(&mut table.buckets[index])),
-            // Without this case, the compiler would add the code of the lock to each probe of a usual search.
-            Access::Shared(_) if IS_USUAL => unreachable!("only one thread uses the table"),
+            // Without this case, the compiler would add the code of the lock to each probe of an exclusive handle.
+            Access::Shared(_) if IS_EXCLUSIVE => unreachable!("only one thread uses the table"),
             Access::Shared(table) => {
                 access(&mut table.buckets[index].lock().unwrap_or_else(PoisonError::into_inner))
             }

@@ -11,13 +11,19 @@ struct NodeObserver;
 impl<G: Game> Observer<G> for NodeObserver {}
 
 fn check<G: Game>(game: &G, all_keys: &[Keys]) {
+    for depth in [None, Some(3), Some(6), Some(9)] {
+        check_within(game, all_keys, &Limits { depth, ..Limits::none() });
+    }
+}
+
+fn check_within<G: Game>(game: &G, all_keys: &[Keys], limits: &Limits) {
     let counts =
         |stats: Stats| (stats.nodes, stats.leaves, stats.cutoffs, stats.table_hits, stats.table_filled);
     for &keys in all_keys {
         let position = WithKeys { game: game.clone(), keys };
         for mut searcher in AnySearcher::solvers() {
-            let usual = searcher.search(&position, &ZeroEvaluator, &Limits::none());
-            let general = searcher.observe(&position, &ZeroEvaluator, &Limits::none(), &mut NodeObserver);
+            let usual = searcher.search(&position, &ZeroEvaluator, limits);
+            let general = searcher.observe(&position, &ZeroEvaluator, limits, &mut NodeObserver);
             let name = searcher.name();
             assert_eq!((usual.value(), &usual.pv), (general.value(), &general.pv), "{name}: {position}");
             assert_eq!(counts(usual.stats), counts(general.stats), "{name}: {position}");
