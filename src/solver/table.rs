@@ -7,6 +7,7 @@ mod compact;
 mod entry;
 mod growth;
 mod handles;
+mod huge_pages;
 mod packed;
 mod packed_bounds;
 mod packed_layout;

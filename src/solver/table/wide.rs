@@ -8,6 +8,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::entry::{Growable, work_class};
 use super::growth::{Buckets, Growth, Shape};
+use super::huge_pages::request_huge_pages;
 use crate::search::Meter;
 
 /// The number of slots of a bucket: the places in which the entry of one key may be.
@@ -131,8 +132,12 @@ fn add_empty<K, V>(buckets: &mut Vec<Bucket<K, V>>, growth: &mut Growth, count: 
         let is_large = count * size_of::<Bucket<K, V>>() >= LARGE || count >= growth.max() / LARGE_SHARE;
         let doubled = count.max(2 * buckets.capacity()).min(growth.max());
         let capacity = if is_large { growth.max() } else { doubled };
-        if buckets.try_reserve_exact(capacity - buckets.len()).is_err() && !growth.halve_max() {
-            return false;
+        match buckets.try_reserve_exact(capacity - buckets.len()) {
+            // The request divides the mapping, so it waits until the memory need not move any more.
+            Ok(()) if capacity == growth.max() => request_huge_pages(buckets),
+            Ok(()) => {}
+            Err(_) if growth.halve_max() => {}
+            Err(_) => return false,
         }
     }
     buckets.resize_with(count, || Mutex::new(std::array::from_fn(|_| None)));
