@@ -117,7 +117,8 @@ def test_minimax_of_connect_three_may_require_the_window(tmp_path):
     text, defaults = module.read_text(), "alpha: float = -math.inf, beta: float = math.inf"
     assert defaults in text
     module.write_text(text.replace(defaults, "alpha: float, beta: float"))
-    report = grade_to_json(0, str(submission), "--course", "buss3620", "--positions", "20", "--seed", "3")
+    options = "--course buss3620 --what strategy --positions 20 --seed 3".split()
+    report = grade_to_json(0, str(submission), *options)
     assert [program["right"] for program in report["submissions"]] == [20]
 
 
@@ -182,9 +183,9 @@ def test_a_game_of_another_course_is_an_error_of_the_command_line(course, game, 
 
 def test_a_game_may_be_given_by_any_of_its_names(tmp_path):
     submission = reference("buss3620", tmp_path)
+    options = "--course buss3620 --what strategy --positions 1 --seed 1".split()
     for game in ("connect-three", "connect:3x5x3"):
-        arguments = [str(submission), "--course", "buss3620", "--game", game]
-        assert grade_to_json(0, *arguments, "--positions", "1", "--seed", "1")["positions"] == 1
+        assert grade_to_json(0, str(submission), *options, "--game", game)["positions"] == 1
 
 
 def test_an_unknown_game_is_refused():

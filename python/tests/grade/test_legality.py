@@ -148,7 +148,8 @@ def test_an_invalid_utility_is_a_wrong_value_and_an_invalid_pair_is_illegal(tmp_
         ("return search(board)[0]", {"illegal"}),
     ]:
         (tmp_path / "buss3620" / "connect_three.py").write_text(right + code + "\n")
-        found = grade_to_json(1, str(tmp_path / "buss3620"), "--course", "buss3620", "--positions", "3", "--seed", "1")
+        options = "--course buss3620 --what strategy --positions 3 --seed 1".split()
+        found = grade_to_json(1, str(tmp_path / "buss3620"), *options)
         assert set(found["submissions"][0]["verdicts"]) == verdicts, code
         if verdicts == {"illegal"}:
             assert ",expected:(action,utility)" in found["submissions"][0]["cases"][0]["reason"]
