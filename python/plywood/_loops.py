@@ -5,13 +5,15 @@ the generator. Resuming a generator takes less time than calling a function, and
 less time than the native module does.
 
 A generator cannot raise ``StopIteration``. If a method raises it, the generator puts it into ``slots`` and ends.
+
+A search that knows all positions resumes no generator. From time to time, it calls ``let_others_run`` instead.
 """
 
 from __future__ import annotations
 
 from typing import Any, Iterator, List
 
-__all__ = ["apply", "facts", "legal_moves"]
+__all__ = ["apply", "facts", "legal_moves", "let_others_run"]
 
 
 def apply(slots: List[Any]) -> Iterator[Any]:
@@ -42,3 +44,7 @@ def legal_moves(slots: List[Any]) -> Iterator[Any]:
             yield slots[0].legal_moves()
     except StopIteration as error:
         slots[0] = error
+
+
+def let_others_run() -> None:
+    """Do nothing. During the call, the interpreter runs signal handlers and the threads that wait for its lock."""

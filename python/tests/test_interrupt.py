@@ -20,11 +20,14 @@ PRELUDE = """
     NATIVE_SEARCHES = [getattr(plywood.Position, name).__code__ for name in ("analyze", "solve", "perft", "tree")]
 
     def announce_search(main_thread):
-        # This thread can observe the main thread inside a search repeatedly only if the search has released the
-        # interpreter lock.
+        # This thread can observe the main thread inside a search repeatedly only if the search passes the interpreter
+        # lock to other threads.
         seen = 0
-        while seen < 10:
-            seen += sys._current_frames()[main_thread].f_code in NATIVE_SEARCHES
+        while seen < 100:
+            frame = sys._current_frames()[main_thread]
+            while frame and frame.f_code not in NATIVE_SEARCHES:
+                frame = frame.f_back
+            seen += frame is not None
             time.sleep(0.001)
         print("searching", flush=True)
 
@@ -118,8 +121,11 @@ class CtrlC(unittest.TestCase):
         )
 
     def test_ctrl_c_ends_a_search_that_knows_all_positions(self):
-        # The game has 402 positions, so that the search calls no method after a moment.
-        self.interrupt("interrupted(lambda: plywood.position(SubtractSquare(200)).analyze('recursive'))")
+        # The game has 402 positions, so that the search calls no method after a moment. The search must end by the signal,
+        # not by its limit.
+        self.interrupt(
+            "interrupted(lambda: plywood.position(SubtractSquare(200)).analyze('recursive', nodes=100_000_000))"
+        )
 
     def test_ctrl_c_ends_a_method_with_an_endless_loop(self):
         self.interrupt(

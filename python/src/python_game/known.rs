@@ -138,17 +138,19 @@ fn count_lookup(hit: bool) -> bool {
 
 /// Lets other threads and signal handlers run in every [`RUN_INTERVAL`]th call, because a search whose positions are all
 /// known calls no method.
+///
+/// This takes a call of a Python function, in which the interpreter passes its lock to a thread that has requested it. If
+/// this function released the lock for a moment instead, each release would wake a waiting thread, which would find the
+/// lock held again; a thread requests the lock only after it has waited for 5 ms without such a release.
 fn let_python_run() {
+    static LET_OTHERS_RUN: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
     thread_local! {
         static CALLS: Cell<u32> = const { Cell::new(0) };
     }
     let calls = CALLS.get().wrapping_add(1);
     CALLS.set(calls);
     if calls.is_multiple_of(RUN_INTERVAL) {
-        call_python(|py| {
-            py.detach(|| {});
-            py.check_signals()
-        });
+        call_python(|py| LET_OTHERS_RUN.import(py, "plywood._loops", "let_others_run")?.call0().map(drop));
     }
 }
 
