@@ -1,7 +1,7 @@
 // The rules of axe, in both themes and at three sizes.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, afterEach, before, test } from "node:test";
 import axe from "axe-core";
 import { openPage, startServer } from "./browser.mjs";
 
@@ -10,6 +10,7 @@ before(async () => {
   server = await startServer();
 });
 after(() => server.close());
+afterEach(() => server.closePages());
 
 const sizes = { desktop: { width: 1280, height: 720 }, projector: { width: 1920, height: 1080 }, phone: { width: 390, height: 844 } };
 

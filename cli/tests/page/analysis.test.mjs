@@ -1,7 +1,7 @@
 // The page shows the same values as the command.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, afterEach, before, test } from "node:test";
 import { mistakeKind } from "../../src/web/page/mistakes.js";
 import { valueClass } from "../../src/web/page/value.js";
 import { moveText, outcomeText } from "../../src/web/page/words.js";
@@ -12,6 +12,7 @@ before(async () => {
   server = await startServer();
 });
 after(() => server.close());
+afterEach(() => server.closePages());
 
 /** Waits until the values of all moves are exact. */
 const waitForExact = (page) => page.waitForFunction(() => document.querySelector("#certainty").textContent === "exact");

@@ -15,7 +15,10 @@ export const lecture = process.env.LECTURE ?? `${target}/debug/examples/lecture`
 
 const browsers = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-/** Starts a server and a browser; `close` ends both, and `stop` the server alone. */
+/**
+ * Starts a server and a browser; `close` ends both, and `stop` the server alone. `closePages` is called after each test,
+ * because the animations and searches of open pages would delay the tests that follow.
+ */
 export async function startServer(command = plywood, { port = 0, host = "127.0.0.1" } = {}) {
   const server = spawn(command, ["serve", "--port", String(port), "--host", host], { stdio: ["ignore", "pipe", "ignore"] });
   const base = await new Promise((resolve, reject) => {
@@ -35,8 +38,9 @@ export async function startServer(command = plywood, { port = 0, host = "127.0.0
     await browser.close();
     if (server.exitCode === null) await stop();
   };
+  const closePages = () => Promise.all(browser.contexts().map((context) => context.close()));
   const [address] = base.trim().split(/\/?\?|\/$/);
-  return { base: address, link: base.trim(), browser, close, stop };
+  return { base: address, link: base.trim(), browser, close, closePages, stop };
 }
 
 /** The delay of every answer of the server in milliseconds. A delay makes tests fail that depend on a fast server. */

@@ -1,7 +1,7 @@
 // The views for a frame in another page: the board alone, and the drawing of a search alone.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, afterEach, before, test } from "node:test";
 import { clickMove, clickable, movesMade, openPage, startServer, waitForTurn } from "./browser.mjs";
 
 let server;
@@ -9,6 +9,7 @@ before(async () => {
   server = await startServer();
 });
 after(() => server.close());
+afterEach(() => server.closePages());
 
 /** The size of a frame in the text of a book, on a desktop and on a phone. */
 const frames = [{ width: 640, height: 480 }, { width: 330, height: 420 }];

@@ -1,7 +1,7 @@
 // The page in another language: every text is translated, also those that come from the server.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, afterEach, before, test } from "node:test";
 import de from "../../src/web/page/de.js";
 import en from "../../src/web/page/en.js";
 import { clickMove, openPage, runCommand, startServer } from "./browser.mjs";
@@ -11,6 +11,7 @@ before(async () => {
   server = await startServer();
 });
 after(() => server.close());
+afterEach(() => server.closePages());
 
 /** The names in braces of a text, or of each of its plural forms. */
 const namesIn = (text) => (typeof text === "string" ? [text] : [text.one, text.other]).map((form) => (form.match(/\{\w+\}/g) ?? []).sort().join());

@@ -1,7 +1,7 @@
 // The layout at several widths, the themes, the contrast of texts and the names of controls; no part of the page jumps.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, afterEach, before, test } from "node:test";
 import { clickMove, openPage, pressInSettings, startServer, waitForTurn } from "./browser.mjs";
 
 let server;
@@ -9,6 +9,7 @@ before(async () => {
   server = await startServer();
 });
 after(() => server.close());
+afterEach(() => server.closePages());
 
 const widths = [360, 768, 1600];
 const themes = ["light", "dark"];

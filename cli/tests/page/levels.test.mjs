@@ -1,7 +1,7 @@
 // The players by name, and hints for the human.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, afterEach, before, test } from "node:test";
 import { LEVELS, levelPlayer, randomMove } from "../../src/web/page/levels.js";
 import { clickMove, movesMade, openPage, startServer, waitForTurn } from "./browser.mjs";
 
@@ -10,6 +10,7 @@ before(async () => {
   server = await startServer();
 });
 after(() => server.close());
+afterEach(() => server.closePages());
 
 test("the random moves of a level depend on the seed and the position, and have its share", () => {
   const legal = ["a", "b", "c", "d"];

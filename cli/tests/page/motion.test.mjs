@@ -1,7 +1,7 @@
 // What the board shows between a click and the answer of the server, and how its pieces move.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, afterEach, before, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { clickMove, movesMade, openPage, startServer, waitForTurn } from "./browser.mjs";
 
@@ -10,6 +10,7 @@ before(async () => {
   server = await startServer();
 });
 after(() => server.close());
+afterEach(() => server.closePages());
 
 const human = "first=human&second=human";
 

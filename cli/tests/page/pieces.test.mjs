@@ -1,7 +1,7 @@
 // Games whose pieces move: by two clicks, by dragging, and by keyboard; and chains of captures.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, afterEach, before, test } from "node:test";
 import { PathChoice } from "../../src/web/page/path-choice.js";
 import { cellNamed, movesMade, openPage, startServer } from "./browser.mjs";
 
@@ -10,6 +10,7 @@ before(async () => {
   server = await startServer();
 });
 after(() => server.close());
+afterEach(() => server.closePages());
 
 const game = "/?game=alquerque&first=human&second=human";
 

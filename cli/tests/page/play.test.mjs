@@ -1,7 +1,7 @@
 // Games played to their end with the mouse, against a search.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, afterEach, before, test } from "node:test";
 import { clickable, clickMove, lecture, movesMade, openPage, pressInSettings, runCommand, startServer, waitForTurn } from "./browser.mjs";
 
 let server;
@@ -9,6 +9,7 @@ before(async () => {
   server = await startServer();
 });
 after(() => server.close());
+afterEach(() => server.closePages());
 
 const games = [
   "stonehenge:1", "stonehenge:3", "stonehenge:5", "subtract-square:20", "subtract-square:1000", "tippy:3", "tippy:5",

@@ -1,7 +1,7 @@
 // The texts of the board for screen readers.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, afterEach, before, test } from "node:test";
 import { cellLabel, lineLabel } from "../../src/web/page/labels.js";
 import { lecture, openPage, startServer } from "./browser.mjs";
 
@@ -10,6 +10,7 @@ before(async () => {
   server = await startServer();
 });
 after(() => server.close());
+afterEach(() => server.closePages());
 
 /** Returns the accessible elements of the board in order, each as `[role, name]`. */
 async function accessibleNames(page) {

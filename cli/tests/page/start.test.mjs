@@ -1,7 +1,7 @@
 // The start page, the tip on the first visit, and the end of a game.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, afterEach, before, test } from "node:test";
 import { clickMove, openPage, runCommand, startServer } from "./browser.mjs";
 
 let server;
@@ -9,6 +9,7 @@ before(async () => {
   server = await startServer();
 });
 after(() => server.close());
+afterEach(() => server.closePages());
 
 const waitForPictures = (page) =>
   page.waitForFunction(() => [...document.querySelectorAll(".tile svg")].every((picture) => picture.childElementCount > 0));

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
+import { after, afterEach, before, test } from "node:test";
 import { clickMove, openPage, startServer } from "./browser.mjs";
 
 let server;
@@ -10,6 +10,7 @@ before(async () => {
   server = await startServer();
 });
 after(() => server.close());
+afterEach(() => server.closePages());
 
 const human = "first=human&second=human";
 

@@ -1,7 +1,7 @@
 // The search tree as a drawing: it grows step by step, is played, zoomed and moved, and two searches are compared.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, afterEach, before, test } from "node:test";
 import { clickMove, openPage, runCommand, runText, startServer } from "./browser.mjs";
 
 let server;
@@ -9,6 +9,7 @@ before(async () => {
   server = await startServer();
 });
 after(() => server.close());
+afterEach(() => server.closePages());
 
 /** Opens the page, and traces the position on the board. */
 async function openTrace(game, options) {

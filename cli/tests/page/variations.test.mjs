@@ -1,7 +1,7 @@
 // The lines of a game as a tree: a move that replaces another one keeps the old line.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, afterEach, before, test } from "node:test";
 import { clickMove, movesMade, openPage, startServer } from "./browser.mjs";
 
 let server;
@@ -9,6 +9,7 @@ before(async () => {
   server = await startServer();
 });
 after(() => server.close());
+afterEach(() => server.closePages());
 
 /** Waits until these moves are on the board. */
 const waitForMoves = (page, moves) =>
