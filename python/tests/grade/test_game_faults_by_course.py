@@ -80,7 +80,7 @@ def test_a_correct_game_has_no_differences(course, tmp_path):
 
 @pytest.mark.parametrize("course, correct, faulty, part", mostly_slow(FAULTS))
 def test_a_planted_fault_is_found_and_named(course, correct, faulty, part, tmp_path):
-    report = compare_game(course, GAMES[course], "anna", submission(tmp_path, course, correct, faulty), 1)
+    report = compare_game(course, GAMES[course], "anna", submission(tmp_path, course, correct, faulty), 1, max_positions=300)
     assert part in [result["part"] for result in report.wrong], report.lines()
 
 
@@ -89,7 +89,7 @@ def test_a_game_is_compared_beside_the_strategy(tmp_path):
     strategy = "\n\ndef minimax(board):\n    return min(actions(board))\n"
     (tmp_path / "tictactoe.py").write_text(text.replace("for line in LINES", "for line in filter(None, LINES)") + strategy)
     for game in ([], ["--game", "tic-tac-toe"]):
-        process = grade(str(tmp_path), *"--course cs50 --positions 3 --seed 1".split(), *game)
+        process = grade(str(tmp_path), *"--course cs50 --positions 3 --game-positions 300 --seed 1".split(), *game)
         assert process.returncode == 1 and "game tic-tac-toe: " in process.stdout, process
         assert "wrong: winner, terminal, utility\n" in process.stdout and " of 3 right" in process.stdout
         assert "line      tictactoe.py, line 81: winner\n" in process.stdout
@@ -97,5 +97,5 @@ def test_a_game_is_compared_beside_the_strategy(tmp_path):
 
 def test_a_missing_function_is_named(tmp_path):
     folder = submission(tmp_path, "buss3620", "def utility(", "def worth(")
-    lines = "\n".join(compare_game("buss3620", "connect-three", "anna", folder, 1).lines())
+    lines = "\n".join(compare_game("buss3620", "connect-three", "anna", folder, 1, max_positions=60).lines())
     assert "wrong: utility" in lines and "connect_three.py does not define utility" in lines

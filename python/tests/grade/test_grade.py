@@ -101,7 +101,7 @@ def test_gradescope_requires_one_strategy(tmp_path):
 
 
 def test_a_game_with_wrong_rules_is_detected():
-    report = grade_to_json(1, str(FOLDER / "kim"), *"--course csc148_2018 --game stonehenge:2".split())
+    report = grade_to_json(1, str(FOLDER / "kim"), *"--course csc148_2018 --game stonehenge:2 --game-positions 60".split())
     verdicts = {part["part"]: part["verdict"] for part in report["games"][0]["parts"]}
     assert report["submissions"] == [] and verdicts["make_move, drawn by __str__"] != "right"
 
@@ -124,7 +124,8 @@ def test_minimax_of_connect_three_may_require_the_window(tmp_path):
 
 @pytest.mark.parametrize("course", ["csc148_2018", "csc148_2015", "buss3620", "cs50"])
 def test_the_reference_solutions_are_correct(course, tmp_path):
-    report = grade_to_json(0, str(reference(course, tmp_path)), "--course", course, "--positions", "20", "--seed", "3")
+    options = "--positions 20 --game-positions 60 --seed 3".split()
+    report = grade_to_json(0, str(reference(course, tmp_path)), "--course", course, *options)
     for program in report["submissions"]:
         assert program["right"] == report["positions"]
 

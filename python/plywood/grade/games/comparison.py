@@ -153,6 +153,9 @@ class Comparison:
     def explore(self, spec: str, positions: int, games: int, seed: int) -> None:
         """Compare at most ``positions`` positions in order of their plies, and then ``games`` random games.
 
+        Without states, random games are compared only if positions remain: the student's functions get a position, so the
+        moves that lead to it make no difference.
+
         Raise ``Abandoned`` if a call takes too long or the process ends, and ``OutOfTime`` if the comparison takes too
         long.
         """
@@ -172,6 +175,8 @@ class Comparison:
             else:
                 seen.add(key)
                 queue.extend(self._children(spec, node, self.rules.moves(node), checks))
+        if not queue and not self.rules.has_states:
+            return
         chooser = random.Random("{} {}".format(seed, spec))
         for number in range(games * bool(roots)):
             self._random_game(spec, roots[number % len(roots)], chooser)

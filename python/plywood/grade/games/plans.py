@@ -65,9 +65,9 @@ PLANS: Dict[str, Dict[str, Plan]] = {
         )
     },
     "buss3620": {
-        "connect-three": Plan(BoardGame, (Scope("connect-three", 100_000, 0),), ("initial_state",), ("connect_three",))
+        "connect-three": Plan(BoardGame, (Scope("connect-three", 100_000, 200),), ("initial_state",), ("connect_three",))
     },
-    "cs50": {"tic-tac-toe": Plan(BoardGame, (Scope("tic-tac-toe", 100_000, 0),), ("initial_state",), ("tictactoe",))},
+    "cs50": {"tic-tac-toe": Plan(BoardGame, (Scope("tic-tac-toe", 100_000, 50),), ("initial_state",), ("tictactoe",))},
     "dm574": {"alquerque": Plan(Alquerque, (Scope("alquerque", 300, 10),), ("board", "make_board"), ("board",))},
 }
 """The plans by course and game."""
