@@ -24,6 +24,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     parser.add_argument("--function", action="append", default=[])
     parser.add_argument("--sandbox", action="store_true")
     parser.add_argument("--notes", type=Path, default=None, help="the file to which notes on the submission are added")
+    parser.add_argument("--copies", type=Path, default=None, help="the folder in which the submission is copied")
     parser.add_argument("submission", type=Path)
     chosen = parser.parse_args(arguments)
     adapter = ADAPTERS[chosen.course]
@@ -40,7 +41,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
         add_notes(refusal_note(action))
 
     with StudentProcess(
-        chosen.course, chosen.submission, sandbox=chosen.sandbox, on_refusal=on_refusal
+        chosen.course, chosen.submission, copies=chosen.copies, sandbox=chosen.sandbox, on_refusal=on_refusal
     ) as student:
         try:
             add_notes(*student.call("load_strategy", chosen.course, strategy, chosen.depth, chosen.function))

@@ -17,6 +17,7 @@ from plywood.grade import options
 from plywood.grade.adapters import ADAPTERS
 from plywood.grade.errors import GradeError
 from plywood.grade.find_submissions import SubmissionPath
+from plywood.grade.workspace import folder_of_copies
 
 EMPTY_REPORT: Dict[str, Any] = {"version": 2, "interrupted": False, "submissions": []}
 """The JSON report without strategies."""
@@ -81,9 +82,10 @@ def grade_strategies(
     for file in (report, workspace / JUNIT):
         if file.exists():
             file.unlink()
-    command_line = _command_line(chosen, programs) + options.command_options(chosen, seed, seconds)
-    command_line += ["--junit", str(junit)] if chosen.junit or chosen.explains else []
-    code = run([*command_line, "--report", str(report)])
+    with folder_of_copies(workspace) as copies:
+        command_line = _command_line(chosen, programs, copies) + options.command_options(chosen, seed, seconds)
+        command_line += ["--junit", str(junit)] if chosen.junit or chosen.explains else []
+        code = run([*command_line, "--report", str(report)])
     return code, json.loads(report.read_text(encoding="utf-8")) if report.exists() else None
 
 
@@ -125,13 +127,14 @@ def junit_file(chosen: argparse.Namespace, workspace: Path) -> Path:
     return Path(chosen.junit) if chosen.junit else workspace / JUNIT
 
 
-def _command_line(chosen: argparse.Namespace, programs: Sequence[StrategyProgram]) -> List[str]:
-    """Return the arguments of ``plywood`` that name the games and the programs."""
+def _command_line(chosen: argparse.Namespace, programs: Sequence[StrategyProgram], copies: Path) -> List[str]:
+    """Return the arguments of ``plywood`` that name the games and the programs, which copy submissions to ``copies``."""
     adapter = ADAPTERS[chosen.course]
     command_line = ["grade"] + (chosen.game or ([] if chosen.cases else list(adapter.default_games)))
     for each in programs:
         program = [sys.executable, "-m", "plywood.grade.run_submission"]
-        program += ["--course", chosen.course, "--strategy", each.strategy, "--notes", str(each.file)]
+        program += ["--course", chosen.course, "--strategy", each.strategy]
+        program += ["--notes", str(each.file), "--copies", str(copies)]
         program += ["--sandbox"] if chosen.sandbox else []
         program += [] if chosen.depth is None else ["--depth", str(chosen.depth)]
         program += ["--function={}".format(name) for name in chosen.function or []]

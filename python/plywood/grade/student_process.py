@@ -48,6 +48,7 @@ class StudentProcess:
         course: str,
         submission: Path,
         *,
+        copies: Optional[Path] = None,
         sandbox: bool = False,
         memory: int = 0,
         without: Collection[str] = (),
@@ -56,6 +57,7 @@ class StudentProcess:
     ) -> None:
         """Copy the submission, and start the process.
 
+        :param copies: the folder that will contain the folder with the copy; by default, the one for temporary files.
         :param sandbox: run the process in a bubblewrap sandbox.
         :param memory: the limit of the address space in bytes; 0 for the limit of this process.
         :param without: modules of the course that the process must not contain.
@@ -65,7 +67,7 @@ class StudentProcess:
         self.on_refusal = on_refusal
         self._refusals = 0
         self._own_group = own_group and hasattr(os, "killpg")
-        self._folder = tempfile.TemporaryDirectory(prefix="plywood-student-")
+        self._folder = tempfile.TemporaryDirectory(prefix="plywood-student-", dir=copies)
         root = Path(self._folder.name)
         location = _copy(submission, root / "submission")
         modules = root / "modules"

@@ -56,6 +56,19 @@ def _prepared(folder: Path) -> Path:
     return folder
 
 
+@contextmanager
+def folder_of_copies(workspace: Path) -> Iterator[Path]:
+    """Yield an empty folder in which programs copy their submissions, and remove it at the end with all copies: a program
+    that is killed cannot remove its copy."""
+    folder = workspace / "copies"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
 def random_seed() -> int:
     """Return a seed for a run whose options name none."""
     return random.SystemRandom().randrange(1 << 32)

@@ -74,6 +74,19 @@ def test_a_student_whose_code_loops_uses_the_time_only_once(tmp_path):
     assert last["verdict"] == "time" and last["difference"]["actual"] == "the comparison took more than 0.667 s"
 
 
+def test_no_copy_of_a_submission_remains_after_a_program_is_killed(tmp_path, monkeypatch):
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
+    monkeypatch.setenv("TMPDIR", str(temporary))
+    options = "--what strategy --strategy mr --positions 2 --seed 1 --time-per-move 500ms".split()
+    for resume in ([], ["--resume", str(tmp_path / "run")]):
+        process = grade(str(CLASS / "fred.py"), *COURSE, *options, *resume)
+        assert process.returncode == 1 and "time" in process.stdout, process
+        assert list(temporary.iterdir()) == []
+        assert list(tmp_path.glob("**/plywood-student-*")) == []
+    assert (tmp_path / "run.files").is_dir()
+
+
 def test_games_are_compared_in_fewer_positions(tmp_path):
     checks = []
     for positions in (5, 40):
