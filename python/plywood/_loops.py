@@ -47,4 +47,5 @@ def legal_moves(slots: List[Any]) -> Iterator[Any]:
 
 
 def let_others_run() -> None:
-    """Do nothing. During the call, the interpreter runs signal handlers and the threads that wait for its lock."""
+    """Do nothing. At the call, the interpreter runs pending signal handlers (in the main thread only) and passes its lock to
+    a thread that has requested it."""

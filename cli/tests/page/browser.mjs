@@ -16,8 +16,8 @@ export const lecture = process.env.LECTURE ?? `${target}/debug/examples/lecture`
 const browsers = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 /**
- * Starts a server and a browser; `close` ends both, and `stop` the server alone. `closePages` is called after each test,
- * because the animations and searches of open pages would delay the tests that follow.
+ * Starts a server and a browser; `close` ends both, and `stop` the server alone. `closePages` closes all open pages: tests
+ * that share a server call it after each test, because the animations and searches of open pages would delay the next.
  */
 export async function startServer(command = plywood, { port = 0, host = "127.0.0.1" } = {}) {
   const server = spawn(command, ["serve", "--port", String(port), "--host", host], { stdio: ["ignore", "pipe", "ignore"] });

@@ -139,9 +139,10 @@ fn count_lookup(hit: bool) -> bool {
 /// Lets other threads and signal handlers run in every [`RUN_INTERVAL`]th call, because a search whose positions are all
 /// known calls no method.
 ///
-/// This takes a call of a Python function, in which the interpreter passes its lock to a thread that has requested it. If
-/// this function released the lock for a moment instead, each release would wake a waiting thread, which would find the
-/// lock held again; a thread requests the lock only after it has waited for 5 ms without such a release.
+/// It calls a Python function: on entry to one, the interpreter runs signal handlers (in the main thread) and passes its
+/// lock to a thread that has requested it. If the lock were released for a moment instead, each release would wake a
+/// waiting thread, which would find the lock held again; a thread requests the lock only after it has waited without such
+/// a release, by default for 5 ms.
 fn let_python_run() {
     static LET_OTHERS_RUN: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
     thread_local! {

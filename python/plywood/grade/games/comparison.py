@@ -175,7 +175,7 @@ class Comparison:
             else:
                 seen.add(key)
                 queue.extend(self._children(spec, node, self.rules.moves(node), checks))
-        if not queue and not self.rules.has_states:
+        if not self.rules.has_states and all(self.rules.key(node) in seen for node in queue):
             return
         chooser = random.Random("{} {}".format(seed, spec))
         for number in range(games * bool(roots)):

@@ -20,7 +20,8 @@ class Scope(NamedTuple):
     positions: int
     """The number of positions in order of their plies; a small game has fewer."""
     games: int
-    """The number of random games, which are played to their ends."""
+    """The number of random games, which are played to their ends. A game without states needs them only if positions are
+    left out."""
 
 
 class Plan(NamedTuple):
