@@ -49,6 +49,14 @@ def test_the_usual_modules_of_the_standard_library_can_be_imported(anna):
     assert "anna: 5 of 5 right" in process.stdout and "note" not in process.stdout, process
 
 
+@pytest.mark.parametrize("call", ["testmod()", "testmod(verbose=True)", "run_docstring_examples('>>> 1 / 0', {})"])
+def test_doctests_at_import_do_not_cost_the_strategy_anything(anna, call):
+    file = anna / "strategy.py"
+    file.write_text(file.read_text() + "\n\nimport doctest\ndoctest.{}\n".format(call))
+    process = grade(str(anna), *OPTIONS)
+    assert "anna: 5 of 5 right" in process.stdout and "note" not in process.stdout, process
+
+
 def test_every_report_says_what_was_not_loaded(anna, tmp_path):
     (anna / "game_interface.py").write_text(FAULTS["a name error"])
     junit, gradescope = tmp_path / "report.xml", tmp_path / "results.json"
