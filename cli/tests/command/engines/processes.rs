@@ -48,6 +48,13 @@ impl PidFile {
     }
 }
 
+impl Drop for PidFile {
+    fn drop(&mut self) {
+        // A test may start further processes after its last check, or none.
+        let _ = fs::remove_file(&self.0);
+    }
+}
+
 /// Waits until a process has exited; a zombie counts as exited.
 fn wait_for_exit(pid: &str) {
     wait_until(&format!("process {pid} exits"), || {
