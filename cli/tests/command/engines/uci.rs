@@ -44,8 +44,8 @@ fn a_uci_engine_plays_and_is_graded() {
 fn the_requests_are_those_of_uci() {
     let log = log_file("requests");
     let record = format!("echo $line >> {log}");
-    let go = format!("{record}; echo info depth 2 nodes 7 score cp -125 pv c1; echo bestmove c1 ponder a1");
-    let player = uci(",depth=3,nodes=50,time=5s", NO_OPTIONS, &go, &record);
+    let go = "echo info depth 2 nodes 7 score cp -125 pv c1; echo bestmove c1 ponder a1";
+    let player = uci(",depth=3,nodes=50,time=5s", NO_OPTIONS, &format!("{record}; {go}"), &record);
     let moves = ["contest", "tic-tac-toe", "--players", &player, "first", "--games", "2", "--openings", "0"];
     let ran = run(&[&moves[..], &["--max-plies", "3", "--seed", "1"]].concat());
     assert_eq!(ran.code, 0, "{ran:?}");
@@ -55,7 +55,7 @@ fn the_requests_are_those_of_uci() {
     let first = ["ucinewgame", "position startpos", "go movetime 5000 depth 3 nodes 50"];
     assert!(lines.starts_with(&first), "{lines:?}");
     assert!(lines.contains(&"position startpos moves a1") && !lines.concat().contains("legal"), "{lines:?}");
-    let shown = play(&uci("", NO_OPTIONS, &go, ":"));
+    let shown = play(&uci("", NO_OPTIONS, go, ":"));
     assert!(
         shown.output.contains("1. first plays c1 (the engine claims: estimated at -1.25 for first)"),
         "{shown:?}"
