@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 
 use super::assessment::Assessment;
 use super::bounds::Interval;
-use super::history_picker::SkippedMoves;
 use super::move_picker::{Candidate, Child, RankedPicker, SKIPPED, move_index};
 use super::score::Score;
+use super::skipped_moves::SkippedMoves;
 use super::table::Table;
 use super::worker::Worker;
 use crate::game::{Game, MoveList, repeats_turn, settled_for_mover};

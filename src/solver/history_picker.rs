@@ -4,56 +4,9 @@ use smallvec::SmallVec;
 
 use super::history::RelativeHistory;
 use super::move_picker::{MovePicker, PickedMove};
-use super::table::NO_MOVE;
+use super::skipped_moves::{SkippedMoves, first_index};
 use crate::game::{Game, MoveList};
 use crate::value::Player;
-
-/// A set of indices of moves that need no search, below [`MAX`](Self::MAX); larger ones are not inserted.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct SkippedMoves {
-    bits: [u64; Self::WORDS],
-    len: usize,
-    /// Whether the game is known to go on after each of the other moves.
-    pub others_are_ongoing: bool,
-}
-
-impl SkippedMoves {
-    const WORDS: usize = 2;
-    /// The number of indices that a set can contain.
-    pub(super) const MAX: usize = 64 * Self::WORDS;
-    pub(super) const NONE: Self = Self { bits: [0; Self::WORDS], len: 0, others_are_ongoing: false };
-
-    /// Inserts an index that the set does not contain.
-    #[inline]
-    pub(super) fn insert(&mut self, index: usize) {
-        if index < Self::MAX {
-            self.bits[index / 64] |= 1 << (index % 64);
-            self.len += 1;
-        }
-    }
-
-    #[inline]
-    pub(super) fn contains(&self, index: usize) -> bool {
-        index < Self::MAX && self.bits[index / 64] >> (index % 64) & 1 == 1
-    }
-}
-
-impl FromIterator<usize> for SkippedMoves {
-    fn from_iter<I: IntoIterator<Item = usize>>(indices: I) -> Self {
-        let mut skipped = Self::NONE;
-        indices.into_iter().for_each(|index| skipped.insert(index));
-        skipped
-    }
-}
-
-/// Returns the index of the move that a picker returns first: `first`, or the number of moves if `first` is [`NO_MOVE`] or
-/// skipped.
-#[inline]
-pub(super) fn first_index<M>(moves: &[M], first: u8, skipped: &SkippedMoves) -> usize {
-    let index = usize::from(first);
-    // `NO_MOVE` is also an index of a list of more than 255 moves.
-    if first == NO_MOVE || skipped.contains(index) { moves.len() } else { index.min(moves.len()) }
-}
 
 /// The rank of a move that needs no search.
 const SKIPPED: u32 = 0;
@@ -103,7 +56,8 @@ impl<'m, M> HistoryPicker<'m, M> {
         history_side: Option<Player>,
     ) -> Self {
         let first = first_index(moves, first, &skipped);
-        let (is_first_done, left, ranks) = (first == moves.len(), moves.len() - skipped.len, SmallVec::new());
+        let (is_first_done, left, ranks) =
+            (first == moves.len(), moves.len() - skipped.len(), SmallVec::new());
         let (passed, preferred, last) = (0, None, 0);
         Self { moves, skipped, history_side, first, is_first_done, left, ranks, passed, preferred, last }
     }
@@ -253,6 +207,7 @@ mod tests {
     use super::*;
     use crate::search::{Limits, Meter};
     use crate::solver::move_picker::tests::order_of;
+    use crate::solver::table::NO_MOVE;
     use crate::toy::{Toy, ToyMove};
 
     const LEFT: [usize; 5] = [4, 3, 2, 1, 0];
@@ -382,13 +337,6 @@ mod tests {
         MovePicker::<Toy, ()>::record_cutoff(&picker, &mut history, 1_000);
         let change = |index: usize| history.rank(moves[index], Player::First).cmp(&before[index]) as i8;
         assert_eq!([0, 1, 2, 3, 4].map(change), [0, 0, -1, 0, 1]);
-    }
-
-    #[test]
-    fn only_the_first_128_moves_can_be_skipped() {
-        let skipped = skipped(&[0, 127, 128]);
-        assert!(skipped.contains(0) && skipped.contains(127));
-        assert!(!skipped.contains(1) && !skipped.contains(128));
     }
 
     #[test]

@@ -3,9 +3,9 @@
 use smallvec::SmallVec;
 
 use super::history::RelativeHistory;
-use super::history_picker::{SkippedMoves, first_index};
 use super::move_picker::{MovePicker, PickedMove};
 use super::options::SolverOptions;
+use super::skipped_moves::{SkippedMoves, first_index};
 use crate::game::{Game, MoveList};
 
 /// The number of children that the picker stores without heap memory.
