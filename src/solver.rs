@@ -2,7 +2,7 @@
 //!
 //! | search | how it finds a value |
 //! |---|---|
-//! | [`Solver`] | null-window searches that bisect the range of values: who wins, then in how many plies |
+//! | [`Solver`] | null-window searches for who wins and then, by bisection, for the number of plies |
 //! | [`PrincipalVariation`] | one search with the full window; every move but the first is searched with a null window |
 //! | [`Mtdf`] | null-window searches; each window adjoins the bound that the previous search proved |
 //! | [`ProofNumber`] | proof-number searches, each of which proves or disproves a threshold |
