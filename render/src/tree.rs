@@ -120,7 +120,7 @@ impl<'t> Picture<'t> {
             branches.push(Branch::Folded(node.folded));
         }
         match &node.cutoff {
-            Some(cutoff) if individually && cutoff.pruned.len() <= MAX_NAMED => {
+            Some(cutoff) if individually && cutoff.pruned_moves() <= MAX_NAMED => {
                 branches.extend(cutoff.pruned.iter().map(Branch::Pruned));
             }
             Some(cutoff) => branches.push(Branch::PrunedGroup(cutoff)),
@@ -171,10 +171,13 @@ impl<'t> Picture<'t> {
     }
 }
 
-/// Returns the pruned moves, separated by spaces.
+/// Returns the pruned moves, separated by spaces, and the number of those that are not listed.
 fn moves_text(cutoff: &Cutoff<String>) -> String {
     let moves: Vec<&str> = cutoff.pruned.iter().map(|pruned| &*pruned.mv).collect();
-    moves.join(" ")
+    match cutoff.unlisted {
+        0 => moves.join(" "),
+        unlisted => format!("{} and {unlisted} more", moves.join(" ")),
+    }
 }
 
 /// Returns the value of a position from the perspective of the first player, with its bound.

@@ -2,12 +2,13 @@
 
 use crate::common::trees::tree;
 use plywood::laws::CoarseEvaluator;
+use plywood::textbook::AlphaBeta;
 use plywood::toy::{Toy, ToyMove};
 use plywood::trace::{MoveOrder, NodeKind, Recorder};
 use plywood::{
-    AnySearcher, Bound, Cancel, Limits, Player, Searcher, StopReason, Trace, Value, ZeroEvaluator,
+    AnySearcher, Bound, Cancel, Game, Limits, Player, Searcher, StopReason, Trace, Value, ZeroEvaluator,
 };
-use plywood_games::catalog;
+use plywood_games::{SubtractSquare, catalog};
 use proptest::prelude::*;
 
 const LECTURE: &str = "(((2 -1) (5)) (5 -4 0) ((-4 9)))";
@@ -175,6 +176,25 @@ proptest! {
             prop_assert!(!node.children.iter().all(is_exact) || node.bound == Bound::Exact, "{:?}", node);
         }
     }
+}
+
+/// Positions of Subtract Square with 10,000 stones have 100 moves.
+#[test]
+fn pruned_moves_beyond_the_first_64_are_counted() {
+    let position = SubtractSquare::new(10_000).expect("a size of the game");
+    let limits = Limits::none().with_depth(2);
+    let trace = Trace::record(&mut AlphaBeta::default(), &position, &ZeroEvaluator, &limits, usize::MAX)
+        .expect("a trace");
+    let mut longest = 0;
+    for node in trace.nodes() {
+        let Some(cutoff) = &node.cutoff else { continue };
+        let moves = node.position.legal_moves().len();
+        assert_eq!(node.children.len() + node.pruned_moves(), moves);
+        assert_eq!(cutoff.pruned.len(), node.pruned_moves().min(64));
+        assert_eq!(cutoff.pruned_moves(), cutoff.pruned.len() + cutoff.unlisted);
+        longest = longest.max(moves);
+    }
+    assert!(longest > 64 + 1, "at most {longest} moves");
 }
 
 #[test]

@@ -168,6 +168,7 @@ fn node(node: &TraceNode<String, String>) -> Json {
             NodeKind::End(_) => "end",
         },
         "unseen": pruned.map(|pruned| &*pruned.mv).collect::<Vec<_>>(),
+        "unlisted": node.cutoff.as_ref().map_or(0, |cutoff| cutoff.unlisted),
         "folded": node.folded,
         "principal": node.on_pv,
     })

@@ -39,7 +39,7 @@ impl Picture<'_> {
                 let score = pruned.outcome.map(|outcome| scores(outcome).0.to_string());
                 (score.unwrap_or_default(), "dashed", "tee")
             }
-            Branch::PrunedGroup(cutoff) => (format!("{} cut", cutoff.pruned.len()), "dashed", "tee"),
+            Branch::PrunedGroup(cutoff) => (format!("{} cut", cutoff.pruned_moves()), "dashed", "tee"),
             Branch::Folded(count) => (format!("+{count} more"), "dotted", "none"),
         };
         let label = quoted(&label);

@@ -112,8 +112,8 @@ impl<'t> Mark<'t> {
                 let score = pruned.outcome.map(|outcome| scores(outcome).0.to_string());
                 (score.unwrap_or_default(), 6.0)
             }
-            Branch::PrunedGroup(cutoff) if cutoff.pruned.len() <= MAX_NAMED => (moves_text(cutoff), 4.0),
-            Branch::PrunedGroup(cutoff) => (format!("{} cut", cutoff.pruned.len()), 4.0),
+            Branch::PrunedGroup(cutoff) if cutoff.pruned_moves() <= MAX_NAMED => (moves_text(cutoff), 4.0),
+            Branch::PrunedGroup(cutoff) => (format!("{} cut", cutoff.pruned_moves()), 4.0),
             Branch::Folded(count) => (format!("+{count} more"), 4.0),
         };
         let width = (text_width(&label, VALUE_SIZE) + padding).max(24.0);

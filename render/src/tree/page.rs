@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use plywood::Player;
 use plywood::trace::NodeKind;
 
-use super::{Branch, KEY, Picture, TextTrace, scores, value_text};
+use super::{Branch, KEY, Picture, TextTrace, moves_text, scores, value_text};
 use crate::html::document;
 
 /// The style sheet of the page: light and dark, for phones and for wide screens.
@@ -83,7 +83,7 @@ fn stub(branch: Branch<'_>) -> Markup {
                 b { (pruned.mv) } " not searched" @if let Some(outcome) = pruned.outcome { ": " (outcome) }
             },
             Branch::PrunedGroup(cutoff) => li.unseen {
-                (cutoff.pruned.len()) " moves not searched:" @for pruned in &cutoff.pruned { " " (pruned.mv) }
+                (cutoff.pruned_moves()) " moves not searched: " (moves_text(cutoff))
             },
             Branch::Folded(count) => li.unseen { "+" (count) " more" },
         }

@@ -34,7 +34,7 @@ impl Picture<'_> {
                     None => format!("{}  ╳ not searched", pruned.mv),
                 },
                 Branch::PrunedGroup(cutoff) => {
-                    format!("╳ {} moves not searched: {}", cutoff.pruned.len(), moves_text(cutoff))
+                    format!("╳ {} moves not searched: {}", cutoff.pruned_moves(), moves_text(cutoff))
                 }
                 Branch::Folded(count) => format!("+{count} more"),
             };

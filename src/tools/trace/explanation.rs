@@ -1,6 +1,6 @@
 //! The steps of a search, listed by [`Trace::steps`], and short labels for values: [`short_value`].
 
-use super::tree::{NodeKind, Trace};
+use super::tree::{NodeKind, Trace, TraceNode};
 use crate::phrase::Phrase;
 use crate::value::Value;
 
@@ -80,9 +80,10 @@ impl<M, P> Trace<M, P> {
         if node.is_new_best {
             return if node.order == 0 { Rank::First } else { Rank::Better };
         }
-        let mover = self.nodes[parent].player;
-        let mut earlier = self.nodes[parent].children.iter().rev().copied().filter(|&sibling| sibling < id);
-        Rank::NoBetter(earlier.find(|&sibling| {
+        let TraceNode { player: mover, children, .. } = &self.nodes[parent];
+        let earlier = &children[..children.partition_point(|&sibling| sibling < id)];
+        let mover = *mover;
+        Rank::NoBetter(earlier.iter().rev().copied().find(|&sibling| {
             let sibling = &self.nodes[sibling];
             sibling.is_new_best && sibling.value_for(mover) >= node.value_for(mover)
         }))

@@ -12,7 +12,10 @@ use crate::value::{Bound, Bounds, Player, Value, Window};
 
 /// The number of nodes that a recorder keeps before the trace is folded to the requested number.
 const NODES_BEFORE_FOLDING: usize = 1 << 16;
-/// A recorder may use the memory limit of its search divided by this number.
+/// The number of pruned moves that a recorder lists at each cutoff. A game with very many moves has so many cutoffs with so
+/// many pruned moves that a list of all of them would need far more memory than the nodes.
+const MAX_LISTED: usize = 64;
+/// The nodes of a recorder may use the memory limit of its search divided by this number.
 pub(super) const MEMORY_DIVISOR: u64 = 8;
 
 impl<G: Game> Trace<G::Move, G> {
@@ -142,8 +145,8 @@ impl<G: Game> Recorder<G> {
         Self { max_nodes: max_nodes.max(1), nodes: Vec::new(), open: Vec::new(), max_ply: u32::MAX }
     }
 
-    /// Creates a recorder with enough nodes to select `max_nodes` of them. It uses at most an eighth of the memory in
-    /// `limits`, unless `max_nodes` nodes alone need more.
+    /// Creates a recorder with enough nodes to select `max_nodes` of them. Its nodes use at most an eighth of the memory in
+    /// `limits`, unless `max_nodes` nodes alone need more, and its lists of pruned moves about twice as much as its nodes.
     pub(super) fn for_folding(max_nodes: usize, limits: &Limits) -> Self {
         // A growing vector can have twice the capacity that it needs.
         let bytes = 2 * size_of::<TraceNode<G::Move, G>>();
@@ -235,8 +238,10 @@ impl<G: Game> Observer<G> for Recorder<G> {
         open.implied.high = Value::BEST;
         if let Some(id) = open.node {
             let outcome = |mv| position.apply(mv).outcome();
-            let pruned = pruned.iter().map(|&mv| PrunedMove { mv, outcome: outcome(mv) });
-            self.nodes[id].cutoff = Some(Cutoff { value, pruned: pruned.collect() });
+            let unlisted = pruned.len().saturating_sub(MAX_LISTED);
+            let listed = pruned.iter().take(MAX_LISTED);
+            let pruned = listed.map(|&mv| PrunedMove { mv, outcome: outcome(mv) }).collect();
+            self.nodes[id].cutoff = Some(Cutoff { value, pruned, unlisted });
         }
     }
 

@@ -172,7 +172,7 @@ fn argument(mv: Option<&impl Display>) -> Argument {
 /// Returns the pruned moves in words: the first of them by name, and the number of the others.
 fn pruned_phrase<M: Display>(cutoff: &Cutoff<M>) -> Phrase {
     let names: Vec<String> = cutoff.pruned.iter().take(MAX_LISTED).map(|each| each.mv.to_string()).collect();
-    match (cutoff.pruned.len() - names.len(), names.split_last()) {
+    match (cutoff.pruned_moves() - names.len(), names.split_last()) {
         (0, Some((last, []))) => Phrase::from(&**last),
         (0, Some((last, others))) => {
             let args = [("moves", others.join(", ").into()), ("last", (&**last).into())];

@@ -89,8 +89,17 @@ pub enum NodeKind {
 pub struct Cutoff<M> {
     /// The value of the earlier move.
     pub value: Value,
-    /// The pruned moves, in their order.
+    /// The first of the pruned moves, in their order: at most 64 if a [`Recorder`](super::Recorder) recorded them.
     pub pruned: Vec<PrunedMove<M>>,
+    /// The number of further pruned moves.
+    pub unlisted: usize,
+}
+
+impl<M> Cutoff<M> {
+    /// Returns the number of pruned moves, with those that are not listed.
+    pub fn pruned_moves(&self) -> usize {
+        self.pruned.len() + self.unlisted
+    }
 }
 
 /// A move that was pruned.
@@ -120,7 +129,7 @@ impl<M, P> TraceNode<M, P> {
 
     /// Returns the number of pruned moves.
     pub fn pruned_moves(&self) -> usize {
-        self.cutoff.as_ref().map_or(0, |cutoff| cutoff.pruned.len())
+        self.cutoff.as_ref().map_or(0, Cutoff::pruned_moves)
     }
 }
 
@@ -159,9 +168,9 @@ impl<M, P> Trace<M, P> {
             value: node.value,
             bound: node.bound,
             kind: node.kind,
-            cutoff: node.cutoff.map(|Cutoff { value, pruned }| {
+            cutoff: node.cutoff.map(|Cutoff { value, pruned, unlisted }| {
                 let map = |PrunedMove { mv: pruned, outcome }| PrunedMove { mv: mv(pruned), outcome };
-                Cutoff { value, pruned: pruned.into_iter().map(map).collect() }
+                Cutoff { value, pruned: pruned.into_iter().map(map).collect(), unlisted }
             }),
             is_new_best: node.is_new_best,
             folded: node.folded,

@@ -60,9 +60,11 @@ function nodePart(search, id, showsBoards, children) {
 }
 
 /** The pruned moves of a node: each one, or their number. */
-function prunedParts({ unseen }, id) {
-  const part = (label) => ({ kind: "pruned", id, label, moves: unseen, width: textWidth(label, 12) + 8, height: LINE });
-  if (unseen.length > MAX_NAMED) return [part(t("pruned", { count: unseen.length }))];
+function prunedParts({ unseen, unlisted }, id) {
+  const moves = unlisted > 0 ? [...unseen, "…"] : unseen;
+  const part = (label) => ({ kind: "pruned", id, label, moves, width: textWidth(label, 12) + 8, height: LINE });
+  const count = unseen.length + unlisted;
+  if (count > MAX_NAMED) return [part(t("pruned", { count }))];
   return unseen.map(part);
 }
 
