@@ -39,6 +39,11 @@ impl<M> MoveValue<M> {
 }
 
 impl<M: Copy> MoveValue<M> {
+    /// Creates the value of a move that was not searched, because the limits were used up.
+    pub(crate) fn unsearched(mv: M) -> Self {
+        Self { mv, result: None, depth: None, pv: vec![mv] }
+    }
+
     /// Creates the value of `mv` at `position` from the `report` on `child`, the position after the move.
     pub(crate) fn new<G: Game<Move = M>>(position: &G, mv: M, child: &G, report: Report<M>) -> Self {
         let result = report.result.map(|result| {

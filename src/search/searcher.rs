@@ -74,7 +74,7 @@ pub trait Searcher {
         for mv in moves {
             if let Some(reason) = limits.reached(stats.nodes, stats.elapsed) {
                 ends.push(reason.into());
-                values.push(MoveValue { mv, result: None, depth: None, pv: vec![mv] });
+                values.push(MoveValue::unsearched(mv));
                 continue;
             }
             let child = position.apply(mv);

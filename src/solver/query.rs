@@ -65,17 +65,27 @@ impl<'s, G: Game> Query<'s, G> {
         let limits = self.context.limits.clone();
         // All moves share the outlook of this position.
         self.context.outlook(position);
+        // Without a depth, a search with an evaluator would use all the time and nodes for the first move.
+        let shares_limits = limits.depth.is_none() && !self.scores_zero();
         let moves = position.legal_moves();
         let mut ends = Vec::new();
         let mut values = Vec::new();
         for (index, &mv) in moves.iter().enumerate() {
-            let child = position.apply(mv);
-            // Without a depth, a search with an evaluator would use all the time and nodes for the first move.
-            if limits.depth.is_none() && !self.scores_zero() {
+            if shares_limits {
                 let share = self.context.share_of(&limits, moves.len() - index);
                 self.context.state.meter.resume_with(share.clone());
                 self.context.limits = share;
             }
+            let meter = &self.context.state.meter;
+            let used_up =
+                meter.stopped().or_else(|| self.context.limits.reached(meter.nodes(), meter.elapsed()));
+            // A game may have very many moves, so a move that cannot be searched must take hardly any time.
+            if let Some(reason) = used_up {
+                ends.push(reason.into());
+                values.push(MoveValue::unsearched(mv));
+                continue;
+            }
+            let child = position.apply(mv);
             let report = self.report(&child);
             ends.push(report.end);
             values.push(MoveValue::new(position, mv, &child, report));
@@ -206,5 +216,81 @@ impl<'s, G: Game> Query<'s, G> {
             pv,
             stats: self.context.stats(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+    use std::fmt;
+
+    use super::*;
+    use crate::game::MoveList;
+    use crate::search::{Searcher, StopReason, ZeroEvaluator};
+    use crate::solver::Solver;
+    use crate::value::Player;
+
+    thread_local! {
+        /// The number of times that the moves of a position were listed.
+        static LISTED: Cell<u32> = const { Cell::new(0) };
+    }
+
+    /// A draw after three plies, each with 1,000 moves.
+    #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+    struct Wide {
+        plies: u32,
+        last: u32,
+    }
+
+    impl fmt::Display for Wide {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            write!(f, "{} plies", self.plies)
+        }
+    }
+
+    impl Game for Wide {
+        type Move = u32;
+
+        fn to_move(&self) -> Player {
+            if self.plies.is_multiple_of(2) { Player::First } else { Player::Second }
+        }
+
+        fn outcome(&self) -> Option<Outcome> {
+            (self.plies == 3).then_some(Outcome::Draw)
+        }
+
+        fn moves(&self) -> MoveList<u32> {
+            LISTED.set(LISTED.get() + 1);
+            (0..1000).collect()
+        }
+
+        fn apply(&self, last: u32) -> Self {
+            Self { plies: self.plies + 1, last }
+        }
+    }
+
+    struct Half;
+
+    impl Evaluator<Wide> for Half {
+        fn evaluate(&self, _: &Wide) -> f64 {
+            0.5
+        }
+    }
+
+    #[test]
+    fn moves_that_the_limits_exclude_take_no_work() {
+        let game = Wide { plies: 0, last: 0 };
+        let limits = Limits::none().with_nodes(20);
+        for evaluator in [&ZeroEvaluator as &dyn Evaluator<Wide>, &Half] {
+            LISTED.set(0);
+            let analysis = Solver::default().analyze(&game, evaluator, &limits);
+            assert_eq!((analysis.moves.len(), analysis.report.stats.nodes), (1000, 20));
+            assert_eq!(analysis.report.end, StopReason::Nodes);
+            assert!(LISTED.get() < 100, "{} lists", LISTED.get());
+        }
+        LISTED.set(0);
+        let (solution, moves) = Solver::default().solve_each(&game, &limits);
+        assert_eq!((moves.len(), solution.stats.nodes), (1000, 20));
+        assert!(LISTED.get() < 100, "{} lists", LISTED.get());
     }
 }

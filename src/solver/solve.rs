@@ -41,6 +41,9 @@ pub(super) fn solve_each<G: Game>(
     // The root counts as a node, too.
     context.state.meter.visit();
     let solve_move = |mv| {
+        if context.is_stopped() {
+            return SolvedMove { mv, verdict: None };
+        }
         let child = position.apply(mv);
         let same_side = repeats_turn(position, &child);
         SolvedMove { mv, verdict: solve_outcome(&mut context, &child).verdict(same_side) }
