@@ -6,7 +6,8 @@ less time than the native module does.
 
 A generator cannot raise ``StopIteration``. If a method raises it, the generator puts it into ``slots`` and ends.
 
-A search that knows all positions resumes no generator. From time to time, it calls ``let_others_run`` instead.
+A search that knows all positions resumes no generator, and a search of a built-in game may not call its evaluator. From time
+to time, these searches call ``let_others_run``.
 """
 
 from __future__ import annotations

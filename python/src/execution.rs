@@ -2,6 +2,7 @@
 //! search calls Python.
 
 use std::any::Any;
+use std::cell::Cell;
 use std::io;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,6 +11,7 @@ use std::time::Duration;
 
 use plywood::Cancel;
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 
 use crate::errors::Error;
 use crate::python_game::end_idle_loops;
@@ -86,6 +88,25 @@ pub(crate) fn catch_python<T>(work: impl FnOnce() -> T) -> PyResult<T> {
 pub(crate) fn call_python<T>(call: impl FnOnce(Python<'_>) -> PyResult<T>) -> T {
     stacker::maybe_grow(MIN_STACK, NEW_STACK, || Python::attach(call))
         .unwrap_or_else(|error| raise_through_engine(error))
+}
+
+/// Lets other threads and signal handlers run in one of `interval` calls. A search calls this function where it may call
+/// no Python for a long time, although it runs on the calling thread.
+///
+/// It calls a Python function: on entry to one, the interpreter runs signal handlers (in the main thread) and passes its
+/// lock to a thread that has requested it. If the lock were released for a moment instead, each release would wake a
+/// waiting thread, which would find the lock held again; a thread requests the lock only after it has waited without such
+/// a release, by default for 5 ms.
+pub(crate) fn let_python_run(interval: u32) {
+    static LET_OTHERS_RUN: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    thread_local! {
+        static CALLS: Cell<u32> = const { Cell::new(0) };
+    }
+    let calls = CALLS.get().wrapping_add(1);
+    CALLS.set(calls);
+    if calls.is_multiple_of(interval) {
+        call_python(|py| LET_OTHERS_RUN.import(py, "plywood._loops", "let_others_run")?.call0().map(drop));
+    }
 }
 
 /// Ends the enclosing [`catch_python`] with an exception.

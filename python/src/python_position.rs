@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use plywood::{Game, MoveList, Outcome, Player, Session};
 
 use crate::errors::move_error;
-use crate::execution::{CALL_BYTES, raise_through_engine};
+use crate::execution::{CALL_BYTES, let_python_run, raise_through_engine};
 use crate::position::NativePosition;
 use crate::python_game::{PythonGame, PythonMove};
 
@@ -100,6 +100,8 @@ impl Game for PythonPosition {
     const STACK_BYTES: usize = CALL_BYTES;
 }
 
+/// The number of moves of a built-in game after which other Python code may run: some tenths of a millisecond.
+const RUN_INTERVAL: u32 = 256;
 /// The approximate size of a session in bytes.
 const SESSION_BYTES: usize = 512;
 
@@ -117,6 +119,8 @@ impl UnkeyedPosition {
     }
 
     fn after(&self, text: &str) -> Self {
+        // A search to the end of the game never calls the evaluator.
+        let_python_run(RUN_INTERVAL);
         Self(self.0.after(text).map_or_else(|error| raise_through_engine(move_error(&error)), Arc::from))
     }
 }

@@ -118,6 +118,12 @@ class CtrlC(unittest.TestCase):
             """
         )
 
+    def test_ctrl_c_ends_a_search_that_never_calls_its_evaluator(self):
+        # Without a depth limit, the solver searches to the end of the game.
+        self.interrupt(
+            "interrupted(lambda: plywood.position('connect:6x5x4').analyze(evaluator=lambda position: 0.0))"
+        )
+
     def test_ctrl_c_ends_a_search_that_knows_all_positions(self):
         # The game has 402 positions, so that the search calls no method after a moment. If other threads cannot run, the
         # node limit ends the search, and the test fails instead of waiting for ever.

@@ -4,7 +4,7 @@
 //! The law behind this is that equal positions have equal moves and outcomes. A sample of the recurring positions is checked
 //! for it.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
@@ -17,7 +17,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::methods::{self, Facts};
 use super::{PythonGame, PythonMove, State, class_name, position_hash};
 use crate::errors::GameError;
-use crate::execution::call_python;
+use crate::execution::let_python_run;
 
 /// The legal moves of a position and the positions after them. The list is empty until a search requests the moves.
 #[derive(Default)]
@@ -136,25 +136,6 @@ fn count_lookup(hit: bool) -> bool {
     check
 }
 
-/// Lets other threads and signal handlers run in every [`RUN_INTERVAL`]th call, because a search whose positions are all
-/// known calls no method.
-///
-/// It calls a Python function: on entry to one, the interpreter runs signal handlers (in the main thread) and passes its
-/// lock to a thread that has requested it. If the lock were released for a moment instead, each release would wake a
-/// waiting thread, which would find the lock held again; a thread requests the lock only after it has waited without such
-/// a release, by default for 5 ms.
-fn let_python_run() {
-    static LET_OTHERS_RUN: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-    thread_local! {
-        static CALLS: Cell<u32> = const { Cell::new(0) };
-    }
-    let calls = CALLS.get().wrapping_add(1);
-    CALLS.set(calls);
-    if calls.is_multiple_of(RUN_INTERVAL) {
-        call_python(|py| LET_OTHERS_RUN.import(py, "plywood._loops", "let_others_run")?.call0().map(drop));
-    }
-}
-
 /// Checks that the methods of `object` return what those of the equal position `known` have returned.
 fn check_equal_answers(known: &State, object: &Bound<'_, PyAny>) -> PyResult<()> {
     let moves: FxHashSet<PythonMove> = known.successors.lock().iter().map(|(mv, _)| *mv).collect();
@@ -204,7 +185,7 @@ impl Successors {
         let position = self.lock().iter().position(|(other, _)| *other == mv);
         let known = position.and_then(|index| self.lock()[index].1.upgrade());
         if known.is_some() {
-            let_python_run();
+            let_python_run(RUN_INTERVAL);
         }
         known.unwrap_or_else(|| {
             let after = apply();
