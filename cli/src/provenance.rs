@@ -1,7 +1,10 @@
 //! The origin of the results of the running command: [`of_command`].
 
+use std::hash::Hasher;
 use std::io::{self, Write};
+use std::process;
 
+use fnv::FnvHasher;
 use plywood_render::json::write_line;
 use plywood_render::provenance::{Machine, Provenance};
 use serde_json::{Value as Json, json};
@@ -41,6 +44,14 @@ pub(crate) fn of_command(program: &Program) -> Provenance {
         start: invocation.start.clone(),
         end: None,
     }
+}
+
+/// Returns an identifier for the games that this process records. It depends on their origin and on the number of the process.
+pub(crate) fn id(provenance: &Provenance) -> String {
+    let mut hasher = FnvHasher::default();
+    hasher.write(json!(provenance).to_string().as_bytes());
+    hasher.write_u32(process::id());
+    format!("{:016x}", hasher.finish())
 }
 
 fn machine() -> Machine {

@@ -27,6 +27,8 @@ pub(crate) struct Run<'a> {
     /// The files from which `merge` or `rerun` has collected the units. If set, a missing unit is an error.
     collected_from: Option<Vec<RunPart>>,
     provenance: Provenance,
+    /// The identifier of the origin, which stays the same when a run is continued.
+    origin: String,
 }
 
 impl<'a> Run<'a> {
@@ -41,8 +43,9 @@ impl<'a> Run<'a> {
         let file = file.map(|path| RunFile::open(path, cancel, &|text| program.note(text))).transpose()?;
         let provenance = provenance::of_command(program);
         let concurrency = options.concurrency as usize;
-        let collected_from = options.collected_from.clone();
-        Ok(Self { command, program, concurrency, shard: options.shard, file, collected_from, provenance })
+        let (shard, collected_from) = (options.shard, options.collected_from.clone());
+        let origin = provenance::id(&provenance);
+        Ok(Self { command, program, concurrency, shard, file, collected_from, provenance, origin })
     }
 
     /// Returns the seed of the file.
@@ -71,8 +74,9 @@ impl<'a> Run<'a> {
         let settings = &mut self.provenance.settings;
         settings.insert("positions_checksum".to_owned(), format!("{:016x}", hasher.finish()).into());
         self.provenance = self.provenance.clone().with_seed(seed);
+        self.origin = provenance::id(&self.provenance);
         let Some(file) = &self.file else { return Ok(()) };
-        let header = RunHeader::new(self.command, units, self.shard, self.provenance.clone());
+        let header = RunHeader::new(self.command, units, self.shard, self.provenance.clone(), &self.origin);
         let Some(content) = &file.content else {
             return file.write_header(&header);
         };
@@ -99,6 +103,9 @@ impl<'a> Run<'a> {
             return Err(Failure::Usage(reason));
         }
         self.provenance.start.clone_from(&content.header.provenance.start);
+        if let Some(origin) = &content.header.origin {
+            self.origin.clone_from(origin);
+        }
         Ok(())
     }
 
@@ -107,9 +114,9 @@ impl<'a> Run<'a> {
         self.provenance.ended()
     }
 
-    /// Returns the origin of the results, without the time of their end.
-    pub(crate) fn unfinished_provenance(&self) -> Provenance {
-        self.provenance.clone()
+    /// Returns the identifier of the origin, and the origin of the results without the time of their end.
+    pub(crate) fn origin(&self) -> (String, Provenance) {
+        (self.origin.clone(), self.provenance.clone())
     }
 
     /// Whether this run does the unit with this number.

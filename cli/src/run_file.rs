@@ -34,6 +34,9 @@ pub(crate) struct RunHeader {
     pub(crate) shard: Option<Shard>,
     /// The command, its settings and the machine.
     pub(crate) provenance: Provenance,
+    /// The identifier of the origin of recorded games; older files do not have it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) origin: Option<String>,
 }
 
 /// A line with the result of a unit.
@@ -73,8 +76,15 @@ pub(crate) fn is_run(content: &str) -> bool {
 }
 
 impl RunHeader {
-    pub(crate) fn new(run: &str, units: usize, shard: Option<Shard>, provenance: Provenance) -> Self {
-        Self { version: VERSION, run: run.to_owned(), units, shard, provenance }
+    pub(crate) fn new(
+        run: &str,
+        units: usize,
+        shard: Option<Shard>,
+        provenance: Provenance,
+        origin: &str,
+    ) -> Self {
+        let origin = Some(origin.to_owned());
+        Self { version: VERSION, run: run.to_owned(), units, shard, provenance, origin }
     }
 
     /// Returns the seed of the run, if the run uses random numbers.
@@ -163,7 +173,7 @@ impl RunFile {
     pub(crate) fn open(path: &Path, cancel: &Cancel, warn: &dyn Fn(&str)) -> Result<Self, Failure> {
         let name = path.display().to_string();
         if path.exists() && !path.is_file() {
-            return Err(Failure::Usage(format!("{name} is not a regular file; expected the name of a file")));
+            return Err(Failure::Input(format!("{name} is not a regular file; expected the name of a file")));
         }
         let is_whole = |line: &[u8]| serde_json::from_slice::<serde::de::IgnoredAny>(line).is_ok();
         let recorder = Mutex::new(Recorder::open(path, is_whole, cancel, warn)?);

@@ -112,7 +112,9 @@ fn games(content: &str) -> (Vec<Export>, Vec<(usize, String)>) {
             );
             continue;
         };
-        if let Ok(provenance) = Provenance::deserialize(&record["provenance"]) {
+        // A command that was continued after it was killed wrote the origin again.
+        let is_known = exports.iter().any(|(known, _)| known == id);
+        if let (false, Ok(provenance)) = (is_known, Provenance::deserialize(&record["provenance"])) {
             let export = Export { format: ExportFormat::Records, results: json!({}), provenance };
             exports.push((id.to_owned(), export));
         }

@@ -92,7 +92,11 @@ pub(super) fn run(options: &Contest, program: &Program, output: &mut dyn Write) 
         let written =
             OutputFile::write_to(page, || standings_page(&setup, &standings, &faults, failure, &provenance));
         let printed = if options.json {
-            provenance::write_object(standings_json(&setup, &standings, &faults), &provenance, output)
+            provenance::write_object(
+                standings_json(&setup, &standings, &faults, failure),
+                &provenance,
+                output,
+            )
         } else {
             let text = standings_text(&setup, &standings, &faults, failure, terminal::output_style());
             writeln!(output, "{text}")

@@ -63,8 +63,8 @@ pub(super) fn run(options: &Play, program: &Program, output: &mut dyn Write) -> 
         let names = [&*options.first.name, &*options.second.name];
         let moves = session.moves().to_vec();
         let record = GameRecord::new(session.spec(), moves, &game.move_stats, 0, names, &game.ending);
-        let provenance = || provenance::of_command(program).with_seed(is_random.then_some(seed));
-        recorder.write(record, provenance, &warn)?;
+        let provenance = provenance::of_command(program).with_seed(is_random.then_some(seed));
+        recorder.write(record, || (provenance::id(&provenance), provenance), &warn)?;
     }
     result
 }

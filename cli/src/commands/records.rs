@@ -1,14 +1,10 @@
 //! Files of recorded games: [`Records`] reads them game by game, and [`GameRecorder`] appends games.
 
-use std::hash::Hasher;
 use std::path::Path;
-use std::process;
 
-use fnv::FnvHasher;
 use plywood::{Cancel, Session};
 use plywood_render::provenance::Provenance;
 use plywood_render::record::GameRecord;
-use serde_json::json;
 
 use crate::ending::CommandEnding;
 use crate::failure::Failure;
@@ -131,30 +127,22 @@ impl GameRecorder {
         Ok(Self { recorder: Recorder::open(file, is_whole, cancel, warn)?, origin: None })
     }
 
-    /// Appends a game; the first one contains the origin that `provenance` returns. If writing fails, the file is
-    /// unchanged.
+    /// Appends a game. The first one contains the origin that `origin` returns after its identifier. If writing fails, the
+    /// file is unchanged.
     pub(super) fn write(
         &mut self,
         record: GameRecord,
-        provenance: impl FnOnce() -> Provenance,
+        origin: impl FnOnce() -> (String, Provenance),
         warn: &dyn Fn(&str),
     ) -> Result<(), Failure> {
         let (id, provenance) = if let Some(id) = &self.origin {
             (id.clone(), None)
         } else {
-            let provenance = provenance();
-            (origin_id(&provenance), Some(provenance))
+            let (id, provenance) = origin();
+            (id, Some(provenance))
         };
         self.recorder.append_line(&record.with_origin(id.clone(), provenance).line(), warn)?;
         self.origin = Some(id);
         Ok(())
     }
-}
-
-/// Returns an identifier for the records of this process. It depends on their origin and on the number of the process.
-fn origin_id(provenance: &Provenance) -> String {
-    let mut hasher = FnvHasher::default();
-    hasher.write(json!(provenance).to_string().as_bytes());
-    hasher.write_u32(process::id());
-    format!("{:016x}", hasher.finish())
 }

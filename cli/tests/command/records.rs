@@ -226,6 +226,8 @@ fn a_full_disk_ends_the_contest_with_the_table_so_far() {
     assert!(ran.output.contains("\n1  random") && ran.output.contains(note), "{ran:?}");
     let ran = run(&[&full[..], &["--json"]].concat());
     assert_eq!((ran.code, &ran.object()["players"][0]["games"]), (3, &1.into()));
+    let object = ran.object();
+    assert!(object["failure"].as_str().is_some_and(|reason| reason.starts_with("/dev/full: ")), "{object}");
 
     // A limit on the size of files, like a full disk, lets the last write take a part of its line.
     let file = RecordFile::new("");

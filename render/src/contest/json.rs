@@ -10,7 +10,12 @@ use super::setup::{Adjudication, FirstFaults, Setup};
 use crate::json::{VERSION, joined, without_null};
 
 /// Returns the object that `contest` prints.
-pub fn standings_json(setup: &Setup<'_>, standings: &Standings, faults: &FirstFaults) -> Json {
+pub fn standings_json(
+    setup: &Setup<'_>,
+    standings: &Standings,
+    faults: &FirstFaults,
+    failure: Option<&str>,
+) -> Json {
     let ranking = standings.ranking();
     let rank = |player: usize| ranking.iter().position(|&ranked| ranked == player).unwrap_or_default() + 1;
     let players =
@@ -37,12 +42,13 @@ pub fn standings_json(setup: &Setup<'_>, standings: &Standings, faults: &FirstFa
             ContestEnd::Decided(_) => "sprt",
             ContestEnd::Cancelled => "cancelled",
         },
+        "failure": failure,
         "players": players.collect::<Json>(),
         "encounters": standings.pairings.iter().map(|pairing| pairing_object(setup, pairing)).collect::<Json>(),
         "sprt": sprt_object(setup, standings),
         "adjudication": Adjudication::of(setup, standings).map(adjudication_object),
     });
-    without_null(object, &["sprt", "adjudication"])
+    without_null(object, &["failure", "sprt", "adjudication"])
 }
 
 /// Returns the object for a listed opening.

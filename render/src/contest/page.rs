@@ -32,7 +32,7 @@ pub fn standings_page(
     let plot = rating_plot(setup, standings);
     let figure = plot.figure()?;
     let tables = tables(setup, standings);
-    let mut results = standings_json(setup, standings, faults);
+    let mut results = standings_json(setup, standings, faults, failure);
     results["provenance"] = json!(provenance);
     let paper = tables.iter().map(|(title, columns)| PaperTable::new(title, columns.clone()));
     let body = html! {

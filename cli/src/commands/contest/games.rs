@@ -140,9 +140,9 @@ impl<'a> Games<'a> {
         self.progress.end_game();
         let mut recorder = lock(&self.recorder);
         let warn = |text: &str| self.progress.bar.suspend(|| self.run.program.note(text));
-        let written = recorder.as_mut().map(|recorder| {
-            recorder.write(self.setup.record(game), || self.run.unfinished_provenance(), &warn)
-        });
+        let written = recorder
+            .as_mut()
+            .map(|recorder| recorder.write(self.setup.record(game), || self.run.origin(), &warn));
         if let Some(Err(failure)) = written {
             // The contest ends, because its games can no longer be recorded.
             self.cancel.cancel();

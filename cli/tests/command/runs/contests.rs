@@ -113,6 +113,27 @@ fn contests_with_unsuitable_files_or_players_are_refused() {
     run(&threads).assert_refused(2, &["solver:threads=2: with --concurrency each player has one thread"]);
 }
 
+/// A pair of games whose result was not stored yet is played and recorded again when a killed contest is continued.
+#[test]
+fn games_that_a_continued_contest_plays_again_count_once() {
+    let scratch = Scratch::new();
+    let [path, record] = ["contest.jsonl", "record.jsonl"].map(|name| scratch.path(name));
+    let contest = [&CONTEST[..], &["--resume", &path, "--record", &record]].concat();
+    assert_eq!(run(&contest).code, 0);
+    let units = lines(&path);
+    fs::write(&path, units[..units.len() - 3].join("\n") + "\n").expect("the file can be written");
+    assert_eq!(run(&contest).code, 0);
+    assert_eq!((lines(&path).len(), lines(&record).len()), (units.len(), 60 + 6));
+    let ran = run(&["rate", &record, "--json"]);
+    let games: Option<u64> = ran.object()["players"]
+        .as_array()
+        .map(|players| players.iter().filter_map(|one| one["games"].as_u64()).sum());
+    assert_eq!((ran.code, games), (0, Some(2 * 60)), "{ran:?}");
+    assert!(ran.errors.contains("6 records are left out"), "{ran:?}");
+    let ran = run(&["rerun", &record]);
+    assert!(ran.code == 0 && ran.output.starts_with("the results are the same: "), "{ran:?}");
+}
+
 #[test]
 fn players_of_several_contests_are_rated_together() {
     let scratch = Scratch::new();
