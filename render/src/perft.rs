@@ -59,7 +59,8 @@ impl Perft {
         writer.write_record(["game", "moves", "depth", "move", "sequences", "provenance"])?;
         let total = [(String::new(), self.total)];
         let (moves, depth) = (session.moves().join(" "), self.depth.to_string());
-        let counts = self.by_move.as_deref().unwrap_or(&total);
+        // Without a move to divide by, the total is the only number.
+        let counts = self.by_move.as_deref().filter(|counts| !counts.is_empty()).unwrap_or(&total);
         for ((mv, count), provenance) in counts.iter().zip(provenance.column()) {
             writer.write_record([session.spec(), &moves, &depth, mv, &count.to_string(), &provenance])?;
         }

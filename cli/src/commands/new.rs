@@ -41,7 +41,7 @@ pub(super) fn run(options: &New, output: &mut dyn Write) -> CommandResult {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => {
             let reason =
                 format!("the folder `{name}` must not exist yet; give another name, or remove the folder");
-            return Err(Failure::Usage(reason));
+            return Err(Failure::Input(reason));
         }
         created => created.map_err(|source| Failure::File { file: name.to_owned(), source })?,
     }

@@ -40,6 +40,9 @@ fn perft_has_json_and_csv() {
     assert!(divided.ends_with("\nsubtract-square:8,1 1,2,4,1,\n"), "{divided}");
     let total = with(&["--csv"]).output;
     assert!(total.starts_with(&format!("{header}subtract-square:8,1 1,2,,3,\"{{")), "{total}");
+    // A position without moves, or with no ply to count, still has a total.
+    let over = run(&["perft", "subtract-square:0", "--depth", "3", "--divide", "--csv"]).output;
+    assert!(over.starts_with(&format!("{header}subtract-square:0,,3,,0,\"{{")), "{over}");
     with(&["--csv", "--json"]).assert_refused(2, &["--csv"]);
     with(&["--depth", "9", "--nodes", "1", "--json"]).assert_refused(2, &["--depth"]);
     run(&["perft", "tippy", "--depth", "9", "--nodes", "9", "--csv"]).assert_refused(4, &["nodes"]);

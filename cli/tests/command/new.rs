@@ -40,5 +40,5 @@ fn new_rejects_invalid_names_existing_folders_and_folders_without_sources() {
     refused(&["new", "chomp", "--plywood", "nowhere"], &["`nowhere`", "`--plywood PATH` names one"]);
     assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 0, "nothing is written");
     fs::create_dir(folder.path().join("chomp")).expect("a folder");
-    refused(&["new", "chomp"], &["the folder `chomp` must not exist yet"]);
+    run_in(folder.path(), &["new", "chomp"]).assert_refused(3, &["the folder `chomp` must not exist yet"]);
 }

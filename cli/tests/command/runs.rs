@@ -206,7 +206,7 @@ fn a_run_with_other_settings_is_refused_and_the_settings_are_named() {
     // The seed of the file is used.
     assert_eq!(run(&[&command[..], &["--depth=3..5"]].concat()).code, 0);
     assert_eq!(lines(&path).len(), 25, "no run has changed the file");
-    run(&["compare", "tippy", "--resume", "."]).assert_refused(2, &["not a regular file"]);
+    run(&["compare", "tippy", "--resume", "."]).assert_refused(3, &["not a regular file"]);
     let notes = scratch.path("notes");
     fs::write(&notes, "some notes\n").expect("the file can be written");
     run(&["compare", "tippy", "--resume", &notes])

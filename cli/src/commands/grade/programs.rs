@@ -120,7 +120,7 @@ fn programs_in_folder(folder: &Path) -> Result<Vec<Submission>, Failure> {
             "{} contains no program; programs are files that end in .py or are executable",
             folder.display()
         );
-        return Err(Failure::Usage(reason));
+        return Err(Failure::Input(reason));
     }
     Ok(submissions)
 }

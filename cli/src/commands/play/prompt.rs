@@ -1,6 +1,6 @@
 //! The input of moves: a line editor with completion on a terminal, plain lines otherwise.
 
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 
 use plywood::Cancel;
 use rustyline::completion::Completer;
@@ -55,6 +55,10 @@ impl Prompt {
                     Ok(line) => Ok(Next::Item(line)),
                     Err(ReadlineError::Interrupted) => Ok(Next::Cancelled),
                     Err(ReadlineError::Eof) => Ok(Next::End),
+                    // The input is not UTF-8; like other unknown moves, it is refused, and the game goes on.
+                    Err(ReadlineError::Io(error)) if error.kind() == ErrorKind::InvalidData => {
+                        Ok(Next::Item(char::REPLACEMENT_CHARACTER.to_string()))
+                    }
                     Err(error) => Err(Failure::Usage(format!("cannot read from the terminal: {error}"))),
                 }
             }

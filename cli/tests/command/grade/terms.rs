@@ -90,6 +90,6 @@ fn invalid_options_are_rejected() {
     let empty = std::env::temp_dir().join(format!("plywood-{}-empty", std::process::id()));
     std::fs::create_dir(&empty).expect("a folder can be made");
     let folder = empty.to_str().expect("a path in UTF-8");
-    run(&["grade", "tippy", "--folder", folder]).assert_refused(2, &["contains no program"]);
+    run(&["grade", "tippy", "--folder", folder]).assert_refused(3, &["contains no program"]);
     std::fs::remove_dir(&empty).expect("it is empty");
 }
