@@ -11,10 +11,12 @@ from pathlib import Path
 import pytest
 
 import plywood
-from grading import CLASS, FOLDER
+from grading import CLASS, FOLDER, empty_wheel
 from plywood.grade import grade
 from plywood.grade.autograder.__main__ import main
 from plywood.grade.autograder.feedback import feedback
+from plywood.grade.autograder.wheel import installed_wheel
+from plywood.grade.errors import UsageError
 
 OPTIONS = "csc148_2018 --strategy mr --positions 3 --game-positions 3 --seed 1".split()
 WEIGHTS = {"parts": {"mr": 12, "subtract-square": 4, "stonehenge": 3.5}}
@@ -23,12 +25,16 @@ TEST_KEYS = {"name", "score", "max_score", "status", "output", "output_format", 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the autograder is a program for Linux")
 
 
-def lay_out(root, submission, *options):
-    """Create the folders of Gradescope with an autograder and a submission, and return the archive."""
+def lay_out(root, submission, *options, wheel=None):
+    """Create the folders of Gradescope with an autograder and a submission, and return the archive.
+
+    :param wheel: the options that select a wheel; by default, it contains no files.
+    """
     for name in ("source", "results", "submission"):
         (root / name).mkdir(parents=True)
     (root / "rubric").write_text(json.dumps(WEIGHTS))
-    assert main([*OPTIONS, "-o", str(root / "autograder.zip"), "--rubric", str(root / "rubric"), *options]) == 0
+    words = [*OPTIONS, *options, *(empty_wheel(root) if wheel is None else wheel)]
+    assert main([*words, "-o", str(root / "autograder.zip"), "--rubric", str(root / "rubric")]) == 0
     archive = zipfile.ZipFile(root / "autograder.zip")
     for entry in archive.infolist():
         (root / "source" / entry.filename).write_bytes(archive.read(entry))
@@ -68,7 +74,8 @@ def kim(tmp_path_factory):
 
 def test_gradescope_gets_the_points_of_each_part_without_the_right_move(tmp_path, kim):
     archive = lay_out(tmp_path, kim, "--visibility", "after_due_date")
-    assert sorted(archive.namelist()) == ["autograder.json", "rubric.json", "run_autograder", "setup.sh"]
+    others = ["autograder.json", "rubric.json", "run_autograder", "setup.sh"]
+    assert sorted(archive.namelist()) == sorted([*others, Path(empty_wheel(tmp_path)[1]).name])
     assert all(os.access(tmp_path / "source" / name, os.X_OK) for name in ("setup.sh", "run_autograder"))
     assert subprocess.run(["bash", "-n", str(tmp_path / "source" / "setup.sh")]).returncode == 0
     process, results = run(tmp_path)
@@ -132,17 +139,16 @@ def test_the_same_options_give_the_same_archive_and_positions_are_included(tmp_p
     (tmp_path / "cases").write_text("subtract-square:5 -\n")
     files = [tmp_path / name for name in ("a.zip", "b.zip")]
     for file in files:
-        words = ["cs50", "-o", str(file), "--seed", "1", "--show", "points"]
+        words = ["cs50", *empty_wheel(tmp_path), "-o", str(file), "--seed", "1", "--show", "points"]
         assert main(words) == 0
     assert files[0].read_bytes() == files[1].read_bytes()
     assert capsys.readouterr().out.splitlines()[0] == "{}: 20 points (minimax 10, tic-tac-toe 10)".format(files[0])
     words = ["csc148_2018", "-o", str(files[0]), "--what", "strategy", "--cases", str(tmp_path / "cases")]
-    assert main(words) == 0
+    assert main([*words, *empty_wheel(tmp_path)]) == 0
     archive = zipfile.ZipFile(files[0])
     plan = json.loads(archive.read("autograder.json"))
     assert archive.read("cases.txt") == b"subtract-square:5 -\n" and str(tmp_path) not in str(plan)
     assert plan["arguments"][-2:] == ["--time-per-student", "8m"] and "--seed" in plan["arguments"]
-    assert "plywood-minimax=={}\n".format(plywood.__version__) in archive.read("setup.sh").decode()
 
 
 @pytest.mark.parametrize(
@@ -165,17 +171,18 @@ def test_the_same_options_give_the_same_archive_and_positions_are_included(tmp_p
 )
 def test_invalid_options_are_refused(words, code, message, tmp_path, capsys, monkeypatch):
     monkeypatch.chdir(tmp_path)
+    wheel = empty_wheel(tmp_path)
     try:
-        returned = main(["-o", "a.zip", *words.split()])
+        returned = main(["-o", "a.zip", *wheel, *words.split()])
     except SystemExit as error:
         returned = error.code
     assert returned == code and message in capsys.readouterr().err
-    assert list(tmp_path.iterdir()) == []
+    assert list(tmp_path.iterdir()) == [Path(wheel[1])]
 
 
 def test_the_command_plywood_writes_autograders(tmp_path):
     command = [sys.executable, "-m", "plywood", "autograder", "dm574", "-o", str(tmp_path / "a.zip")]
-    process = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    process = subprocess.run([*command, *empty_wheel(tmp_path)], capture_output=True, text=True, timeout=60)
     assert process.returncode == 0 and "20 points (next_move 10, alquerque 10)" in process.stdout, process
 
 
@@ -191,10 +198,25 @@ def test_the_setup_installs_a_wheel_without_the_network(tmp_path, kim):
         opened.writestr(info + "METADATA", metadata)
         opened.writestr(info + "WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: false\nTag: cp39-abi3-linux_x86_64\n")
         opened.writestr(info + "RECORD", "")
-    root = tmp_path / "root"
-    lay_out(root, kim, "--wheel", str(wheel))
+    lay_out(tmp_path / "root", kim, wheel=["--wheel", str(wheel)])
+    set_up_and_run(tmp_path / "root")
+
+
+@pytest.mark.slow
+def test_the_setup_installs_the_installed_package_without_the_network(tmp_path, kim):
+    try:
+        installed_wheel()
+    except UsageError as error:
+        pytest.skip(str(error))
+    lay_out(tmp_path / "root", kim, wheel=[])
+    set_up_and_run(tmp_path / "root")
+
+
+def set_up_and_run(root):
+    """Run the setup in a new environment, and then the autograder with the package that the setup installed."""
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    environment.update(AUTOGRADER_ROOT=str(root), PIP_NO_INDEX="1")
+    # The address accepts no connections.
+    environment.update(AUTOGRADER_ROOT=str(root), PIP_INDEX_URL="http://127.0.0.1:9/", PIP_RETRIES="0")
     subprocess.run([str(root / "source" / "setup.sh")], check=True, env=environment, timeout=600)
     command = [str(root / "python" / "bin" / "python"), "-c", "import plywood; print(plywood.__file__)"]
     installed = subprocess.run(command, cwd=root / "source", env=environment, capture_output=True, text=True)

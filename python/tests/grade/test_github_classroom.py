@@ -7,10 +7,11 @@ import shlex
 import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
-from grading import CLASS, FOLDER
+from grading import CLASS, FOLDER, empty_wheel
 from plywood.grade.autograder.__main__ import main
 
 OPTIONS = "csc148_2018 --for github-classroom --strategy mr --positions 3 --game-positions 3 --seed 1".split()
@@ -21,7 +22,7 @@ TEST_KEYS = {"name", "status", "score", "message", "test_code", "filename", "lin
 def repository(tmp_path):
     """A repository with the autograder, a wrong strategy and a correct game."""
     folder = tmp_path / "repository"
-    assert main([*OPTIONS, "-o", str(folder)]) == 0
+    assert main([*OPTIONS, *empty_wheel(tmp_path), "-o", str(folder)]) == 0
     shutil.copy(CLASS / "dora.py", folder)
     shutil.copy(FOLDER / "games" / "subtract_square_game.py", folder)
     (folder / "README.md").touch()
@@ -40,7 +41,9 @@ def test_the_workflow_reports_each_part(repository):
     [(_, job)] = workflow["jobs"].items()
     assert job["if"] == "github.actor != 'github-classroom[bot]'"
     *_, install, grade, reporter = job["steps"]
-    assert install["run"].startswith("python -m pip install ") and "plywood-minimax==" in install["run"]
+    wheel = "plywood_minimax-0.1.0-cp39-abi3-manylinux_2_28_x86_64.whl"
+    assert install["run"] == "python -m pip install --disable-pip-version-check --no-index --no-deps ./" + wheel
+    assert (repository / install["working-directory"] / wheel).exists()
     assert (grade["id"], grade["working-directory"]) == ("grade", ".github/plywood")
     assert reporter["uses"] == "classroom-resources/autograding-grading-reporter@v1"
     runners = reporter["with"]["runners"].split(",")
@@ -91,12 +94,13 @@ def test_a_repository_without_a_submission_gets_no_points_and_a_failure_reports_
 
 
 def test_an_earlier_autograder_is_replaced_and_another_workflow_stays(tmp_path, capsys):
-    words = ["csc148_2018", "--for", "github-classroom", "-o", str(tmp_path), "--what", "strategy"]
+    wheel = empty_wheel(tmp_path)
+    words = ["csc148_2018", "--for", "github-classroom", "-o", str(tmp_path), "--what", "strategy", *wheel]
     (tmp_path / "cases").write_text("subtract-square:5 -\n")
     folder = tmp_path / ".github" / "plywood"
     assert main([*words, "--cases", str(tmp_path / "cases")]) == 0 and (folder / "cases.txt").exists()
     assert main(words) == 0 and not (folder / "cases.txt").exists()
-    assert sorted(file.name for file in folder.iterdir()) == ["autograder.json", "rubric.json"]
+    assert sorted(file.name for file in folder.iterdir()) == ["autograder.json", Path(wheel[1]).name, "rubric.json"]
     workflow = tmp_path / ".github" / "workflows" / "classroom.yml"
     workflow.write_text("name: mine\n")
     for more, message in ([], "expected a folder without a workflow of another program"), (

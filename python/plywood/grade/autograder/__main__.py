@@ -1,17 +1,15 @@
 """The command ``plywood autograder``, also ``python -m plywood.grade.autograder``."""
 
 import argparse
-import re
 import sys
-import zipfile
 from pathlib import Path
 from typing import Dict, List, Optional, Sequence, Tuple
 
-import plywood
 from plywood.grade import options
 from plywood.grade.adapters import ADAPTERS
 from plywood.grade.autograder import github_classroom, gradescope
-from plywood.grade.autograder.plan import CASES, PACKAGE, PLAN, RUBRIC, SHOWS, AutograderPlan
+from plywood.grade.autograder.plan import CASES, PLAN, RUBRIC, SHOWS, AutograderPlan
+from plywood.grade.autograder.wheel import given_wheel, installed_wheel
 from plywood.grade.errors import GradeError, UsageError
 from plywood.grade.grading import check_arguments, part_names
 from plywood.grade.rubric import Rubric, default_rubric, number_text, read_rubric
@@ -22,6 +20,10 @@ GITHUB = "github-classroom"
 
 SECONDS = "8m"
 """The default of ``--time-per-student``. Gradescope ends an autograder after ten minutes by default."""
+
+NOTE = """the wheel in the autograder was built for this machine, and may need a newer C library than the machine of the \
+autograder has; --wheel FILE accepts a wheel that .ci/wheels built for manylinux_2_28"""
+"""The note about an installed package without a limit of the C library that it needs."""
 
 
 def parser() -> argparse.ArgumentParser:
@@ -61,7 +63,7 @@ def parser() -> argparse.ArgumentParser:
         help="when students see the results on Gradescope (default: visible)",
     )
     found.add_argument(
-        "--wheel", metavar="FILE", type=Path, help="the package to install (default: this version, from PyPI)"
+        "--wheel", metavar="FILE", type=Path, help="the package to install, as a wheel (default: the installed package)"
     )
     found.add_argument("--rubric", metavar="FILE", type=Path, help="the points of each part, as JSON (default: 10 each)")
     found.add_argument("--cases", metavar="FILE", type=Path, help="grade on the positions of a file")
@@ -74,12 +76,12 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     chosen, others = own_parser.parse_known_args(arguments)
     try:
         contents, rubric = _contents(chosen, others)
-        install, wheel = _package(chosen.wheel)
-        contents = {**contents, **wheel}
+        wheel = installed_wheel() if chosen.wheel is None else given_wheel(chosen.wheel)
+        contents = {**contents, wheel.name: wheel.content}
         if chosen.platform == GITHUB:
-            github_classroom.write(chosen.output, contents, install, list(rubric.parts))
+            github_classroom.write(chosen.output, contents, wheel.install, list(rubric.parts))
         else:
-            gradescope.archive(chosen.output, contents, install)
+            gradescope.archive(chosen.output, contents, wheel.install)
     except UsageError as error:
         own_parser.error(str(error))
     except GradeError as error:
@@ -87,6 +89,8 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
         return 3
     except OSError as error:
         own_parser.error("{}: {}".format(error.filename, error.strerror))
+    if chosen.wheel is None and not wheel.is_portable:
+        print("{}: note: {}".format(own_parser.prog, NOTE), file=sys.stderr)
     parts = ", ".join("{} {}".format(name, number_text(points)) for name, points in rubric.parts.items())
     print("{}: {} points ({})".format(chosen.output, number_text(sum(rubric.parts.values())), parts))
     return 0
@@ -112,16 +116,6 @@ def _contents(chosen: argparse.Namespace, others: List[str]) -> Tuple[Dict[str, 
     if chosen.cases is not None:
         contents[CASES] = chosen.cases.read_bytes()
     return contents, rubric
-
-
-def _package(wheel: Optional[Path]) -> Tuple[str, Dict[str, bytes]]:
-    """Return the arguments of ``pip install`` that install this package, and the wheel as a file of the autograder."""
-    if wheel is None:
-        return "{}=={}".format(PACKAGE, plywood.__version__), {}
-    if not re.fullmatch(r"plywood_minimax-[\w.+-]*(linux\w*x86_64)\.whl", wheel.name) or not zipfile.is_zipfile(wheel):
-        expected = "expected a wheel of plywood_minimax for Linux on x86_64"
-        raise UsageError("invalid file for --wheel (got {}): {}".format(wheel, expected))
-    return "--no-index --no-deps ./{}".format(wheel.name), {wheel.name: wheel.read_bytes()}
 
 
 if __name__ == "__main__":

@@ -8,10 +8,10 @@ and writes ``/autograder/results/results.json``.
 import json
 import re
 import sys
-import zipfile
 from pathlib import Path
 from typing import Any, Dict, Mapping, Optional, Sequence
 
+from plywood.grade.autograder.archives import write_archive
 from plywood.grade.autograder.feedback import feedback
 from plywood.grade.autograder.plan import AutograderPlan, grade_submission, read_plan
 from plywood.grade.errors import GradeError, NoSubmission
@@ -50,14 +50,7 @@ def archive(file: Path, contents: Mapping[str, bytes], package: str) -> None:
     :param package: the arguments of ``pip install`` that install the grader.
     """
     scripts = {"setup.sh": SETUP.format(package=package).encode(), "run_autograder": RUN.encode()}
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as opened:
-        for name, content in {**scripts, **contents}.items():
-            # The same files always give the same archive.
-            entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
-            entry.create_system = 3
-            entry.external_attr = (0o100755 if name in scripts else 0o100644) << 16
-            entry.compress_type = zipfile.ZIP_DEFLATED
-            opened.writestr(entry, content)
+    write_archive(file, {**scripts, **contents}, scripts)
 
 
 def results(report: Report, plan: AutograderPlan) -> Dict[str, Any]:

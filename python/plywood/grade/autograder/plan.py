@@ -13,8 +13,6 @@ from plywood.grade.results import Report
 PLAN = "autograder.json"
 RUBRIC = "rubric.json"
 CASES = "cases.txt"
-PACKAGE = "plywood-minimax"
-"""The name of the package on PyPI."""
 
 SHOWS = ("points", "answers", "solutions")
 """The kinds of feedback for a student: ``points`` contains the share of right answers, ``answers`` also the first wrong
