@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any, Callable, Dict, Generic, Literal, Optional, Set, Union, overload
 
 from plywood import _plywood
+from plywood._arguments import check_each, check_evaluator, check_order, check_search
 from plywood._warnings import warn_caller
 from plywood.analysis import Analysis, EachAnalysis
 from plywood.errors import GameWarning
@@ -86,7 +87,7 @@ class Searches(Generic[Move]):
         :param evaluator: scores positions at the horizon: the name of one of the game's heuristics, or a function from
             a :class:`Position` to a finite number, positive if the side to move is ahead.
         :param each: whether to search the value of every legal move; the result is then an :class:`EachAnalysis`.
-        :raises SearchError: if the search or the heuristic does not exist.
+        :raises SearchError: if the search or the heuristic does not exist, or if an argument has another type.
         :raises LimitError: if a limit is invalid.
 
         If the system provides less memory or fewer threads than the limits allow, the search goes on with less and
@@ -97,10 +98,13 @@ class Searches(Generic[Move]):
         >>> str(analysis.value), analysis.best_moves, [str(move.value) for move in analysis.each]
         ('win 3', ('16',), ['win 9', 'loss 4', 'loss 2', 'win 3'])
         """
+        check_search(search, "one of {}".format(", ".join(_plywood.searches())))
+        check_each(each)
+        function = self._adapted(evaluator)
         _warn_of_faults(self._native.game)
         limits = (depth, time, nodes, memory, threads)
         name = "solver" if search is None else search
-        json_text, moves = _plywood.analyze(self._native, name, self._adapted(evaluator), limits, each)
+        json_text, moves = _plywood.analyze(self._native, name, function, limits, each)
         return Analysis._from_json(json.loads(json_text), moves, self._native.svg)
 
     @overload
@@ -146,6 +150,7 @@ class Searches(Generic[Move]):
         >>> analysis.value.kind, [move.move for move in analysis.each if move.value.kind == "loss"]
         ('loss', ['1', '4', '9', '16'])
         """
+        check_each(each)
         _warn_of_faults(self._native.game)
         json_text, moves = _plywood.solve(self._native, (depth, time, nodes, memory, threads), each)
         return Analysis._from_json(json.loads(json_text), moves, self._native.svg)
@@ -180,7 +185,7 @@ class Searches(Generic[Move]):
         :param seed: the seed of the random positions, from 0 to 2**64 - 1.
         :param depth: the best moves are measured at each depth up to this one.
         :returns: the object that ``plywood heuristics --json`` prints, which docs/CLI.md describes.
-        :raises SearchError: if the heuristic does not exist.
+        :raises SearchError: if the heuristic does not exist, or if ``evaluator`` is neither text nor a function.
         :raises LimitError: if a limit, ``positions`` or ``seed`` is invalid.
 
         >>> import plywood
@@ -214,7 +219,8 @@ class Searches(Generic[Move]):
         :param order: the order in which the search tries moves: ``"listed"``, the order of the game, or ``"best-first"`` or
             ``"worst-first"``, by their exact values to the depth of the search.
         :param fold: the maximum number of positions to keep; the others are only counted.
-        :raises SearchError: if ``search`` is not a textbook search, or if ``order`` is unknown.
+        :raises SearchError: if ``search`` is not a textbook search, if ``order`` is unknown, or if ``evaluator`` is neither
+            text nor a function.
 
         >>> import plywood
         >>> print(plywood.position("((3 5) (2 9))").tree())
@@ -239,18 +245,24 @@ class Searches(Generic[Move]):
         >>> [len(tree.tree(search="alpha-beta", order=order).to_dict()["nodes"]) for order in ("listed", "best-first")]
         [7, 6]
         """
+        check_search(search, 'the name of a textbook search, such as "recursive"')
+        check_order(order)
+        function = self._adapted(evaluator)
         _warn_of_faults(self._native.game)
         limits = (depth, time, nodes, memory, None)
         name = "recursive" if search is None else search
-        return Tree._from_native(_plywood.tree(self._native, name, order, self._adapted(evaluator), limits, fold))
+        return Tree._from_native(_plywood.tree(self._native, name, order, function, limits, fold))
 
     def explain(self, depth: Optional[Number] = None, search: str = "alpha-beta", **options: Any) -> str:
         """Return a step-by-step explanation of a textbook search. The options are those of :meth:`tree`."""
         return self.tree(depth, search, **options).explain()
 
-    @staticmethod
-    def _adapted(evaluator: Union[None, str, Evaluator]) -> Any:
-        """Adapt an evaluator to the native module, whose evaluators take a native position."""
+    def _adapted(self, evaluator: Union[None, str, Evaluator]) -> Any:
+        """Return an evaluator for the native module, whose evaluators take a native position.
+
+        Raise ``SearchError`` if the evaluator is neither text nor a function.
+        """
+        check_evaluator(evaluator, self._native.heuristics)
         if evaluator is None or isinstance(evaluator, str):
             return evaluator
         from plywood.position import Position

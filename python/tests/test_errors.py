@@ -4,6 +4,7 @@ import itertools
 import unittest
 
 import plywood
+from plywood._arguments import ORDERS
 
 
 class Errors(unittest.TestCase):
@@ -50,6 +51,42 @@ class Errors(unittest.TestCase):
         )
         words = ("unfinished: stopped by time",)
         self.assert_refused(plywood.SearchError, words, lambda: plywood.position("tippy:8").perft(12, time=0.01))
+
+    def test_evaluators_are_names_or_functions(self):
+        start = plywood.position("tic-tac-toe")
+        accepted = (
+            "an evaluator is the name of a heuristic of the game (blind, lines), or a function from a position to a number"
+        )
+        for evaluator in (5, ["lines"], True, b"lines"):
+            words = ("invalid evaluator (got {!r}): {}".format(evaluator, accepted),)
+            for call in (
+                # Without a depth limit, a search calls no evaluator.
+                lambda: start.analyze(evaluator=evaluator),
+                lambda: start.analyze(depth=3, evaluator=evaluator),
+                lambda: start.tree(2, evaluator=evaluator),
+                lambda: start.explain(2, evaluator=evaluator),
+                lambda: start.measure_heuristics(evaluator, positions=1),
+            ):
+                self.assert_refused(plywood.SearchError, words, call)
+
+    def test_arguments_of_another_type(self):
+        start = plywood.position("tic-tac-toe")
+        searches = "a search is one of {}; None selects the default".format(", ".join(plywood.searches()))
+        textbook = 'a search is the name of a textbook search, such as "recursive"'
+        orders = "an order of moves is one of listed, best-first, worst-first"
+        each = "it is True, to search the value of every legal move, or False"
+        for call, message in [
+            (lambda: start.analyze(3), "invalid search (got 3): " + searches),
+            (lambda: start.tree(2, 3), "invalid search (got 3): " + textbook),
+            (lambda: start.explain(2, b"recursive"), "invalid search (got b'recursive'): " + textbook),
+            (lambda: start.tree(2, order=None), "invalid order (got None): " + orders),
+            (lambda: start.explain(2, order=1), "invalid order (got 1): " + orders),
+            (lambda: start.analyze(each=1), "invalid each (got 1): " + each),
+            (lambda: start.solve(each=None), "invalid each (got None): " + each),
+        ]:
+            self.assert_refused(plywood.SearchError, (message,), call)
+        for order in ORDERS:
+            self.assertIn("first", str(start.tree(1, order=order)))
 
     def test_invalid_limits(self):
         start = plywood.position("tippy")
