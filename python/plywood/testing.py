@@ -18,7 +18,7 @@ from itertools import islice
 from math import inf
 from typing import TYPE_CHECKING, Any, Callable, Deque, Dict, List, NamedTuple, Optional, Sequence, Tuple
 
-from plywood.errors import LimitError
+from plywood.errors import GameError, LimitError
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
@@ -79,6 +79,7 @@ def check(
     :param seed: selects the random games.
     :param moves_after_end: whether a finished game may have legal moves. Searches never request them, but other
         programs that play the game might. A ``legal_moves`` that raises an exception in a finished game breaks no law.
+    :raises GameError: if ``game`` is not a position of a game written in Python.
     :raises LimitError: if ``positions``, ``games`` or ``plies`` is not a whole number, or is negative.
 
     >>> import plywood.testing
@@ -117,6 +118,7 @@ def first_violation(
 
     :param seconds: the time after which no further position or game is checked.
     """
+    _require_game(game)
     for name, number in (("positions", positions), ("games", games), ("plies", plies)):
         if not isinstance(number, int) or number < 0:
             message = "invalid {0} (got {1!r}): a number of {0} is a whole number, 0 or more, such as 20"
@@ -155,6 +157,7 @@ def positions(game: Any, max_plies: int = 40) -> SearchStrategy[Any]:
 
 def _paths(game: Any, max_plies: int) -> SearchStrategy[Tuple[List[Any], Any]]:
     """Return a Hypothesis strategy for moves with the position after them."""
+    _require_game(game)
     from hypothesis import strategies
 
     @strategies.composite
@@ -168,6 +171,20 @@ def _paths(game: Any, max_plies: int) -> SearchStrategy[Tuple[List[Any], Any]]:
         return moves, position
 
     return paths()
+
+
+def _missing_methods(position: Any) -> List[str]:
+    """Return the names of the methods that a position must have, and that this object does not have."""
+    return [name for name in METHODS if not callable(getattr(position, name, None))]
+
+
+def _require_game(game: Any) -> None:
+    """Return nothing if ``game`` is an object with the methods of a position; otherwise raise ``GameError``."""
+    missing = _missing_methods(game)
+    if missing or isinstance(game, type):
+        reason = "no method " + ", ".join(missing) if missing else "it is a class"
+        accepted = "a game is a position of your own game class, an object with the methods {} and __str__; see plywood.Game"
+        raise GameError("invalid game (got {!r}, {}): {}".format(game, reason, accepted.format(", ".join(METHODS))))
 
 
 def _play(
@@ -328,7 +345,7 @@ class _Checker:
             if difference:
                 law = "apply leaves its position unchanged"
                 raise broken(law, "apply({!r}) changes {}".format(move, difference))
-            missing = [name for name in METHODS if not callable(getattr(child, name, None))]
+            missing = _missing_methods(child)
             if missing or child is position:
                 details = "{}.apply({!r}) returns {!r}".format(type(position).__name__, move, child)
                 details += ", which has no method {}".format(", ".join(missing)) if missing else ""

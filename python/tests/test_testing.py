@@ -305,6 +305,35 @@ def test_the_message_names_the_fault(game, message):
         str(caught.value).encode()
 
 
+@pytest.mark.parametrize(
+    "game, got",
+    [
+        (5, "5, no method to_move, outcome, legal_moves, apply"),
+        ("tic-tac-toe", "'tic-tac-toe', no method to_move, outcome, legal_moves, apply"),
+        (
+            plywood.position("tic-tac-toe"),
+            "plywood.position('tic-tac-toe'), no method to_move, outcome, legal_moves, apply",
+        ),
+        (Row, "{!r}, it is a class".format(Row)),
+    ],
+    ids=["number", "name", "position", "class"],
+)
+def test_only_positions_of_own_classes_are_checked(game, got):
+    accepted = (
+        "a game is a position of your own game class, an object with the methods to_move, outcome, legal_moves, apply and "
+        "__str__; see plywood.Game"
+    )
+    with pytest.raises(plywood.GameError) as caught:
+        check(game)
+    assert str(caught.value) == "invalid game (got {}): {}".format(got, accepted)
+
+
+def test_strategies_accept_only_positions_of_own_classes():
+    for strategy in (plywood.testing.positions, plywood.testing.move_sequences):
+        with pytest.raises(plywood.GameError, match="invalid game"):
+            strategy("tic-tac-toe")
+
+
 @pytest.mark.parametrize("option", ["positions", "games", "plies"])
 @pytest.mark.parametrize("number", [-1, 1.5])
 def test_invalid_numbers_are_refused(option, number):
