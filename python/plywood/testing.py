@@ -12,12 +12,13 @@ returns a wrong value without any error; :func:`check` finds such faults and nam
 from __future__ import annotations
 
 import random
-import time
 from collections import deque
 from itertools import islice
 from math import inf
+from operator import eq
 from typing import TYPE_CHECKING, Any, Callable, Deque, Dict, List, NamedTuple, Optional, Sequence, Tuple
 
+from plywood import _deadline
 from plywood.errors import GameError, LimitError
 
 if TYPE_CHECKING:
@@ -116,32 +117,34 @@ def first_violation(
 ) -> Optional[LawViolation]:
     """Return the violation that :func:`check` raises, or ``None``.
 
-    :param seconds: the time after which no further position or game is checked.
+    :param seconds: the time after which at most two more methods of the game are called. A violation that a random game
+        has shown by then is returned.
     """
     _require_game(game)
     for name, number in (("positions", positions), ("games", games), ("plies", plies)):
         if not isinstance(number, int) or number < 0:
             message = "invalid {0} (got {1!r}): a number of {0} is a whole number, 0 or more, such as 20"
             raise LimitError(message.format(name, number))
-    end = time.monotonic() + seconds
     known: _Known = {}
-    checker = _Checker(moves_after_end, known)
+    deadline = _deadline.Deadline(seconds)
+    checker = _Checker(moves_after_end, known, deadline)
     try:
         queue: Deque[Tuple[Any, Path]] = deque([(game, None)])
         for _ in range(positions):
-            if not queue or time.monotonic() > end:
+            if not queue:
                 break
             position, path = queue.popleft()
             queue.extend((child, (path, move)) for move, child in checker.check(position, path))
+        chooser = random.Random(seed)
+        for _ in range(games):
+            random_game = _Checker(moves_after_end, known, deadline)
+            found = _play(game, plies, lambda moves: chooser.randrange(len(moves)), random_game)
+            if found is not None:
+                return _shortened(game, plies, found, moves_after_end, deadline)
     except LawViolation as violation:
         return violation
-    chooser = random.Random(seed)
-    for _ in range(games):
-        if time.monotonic() > end:
-            break
-        found = _play(game, plies, lambda moves: chooser.randrange(len(moves)), moves_after_end, known)
-        if found is not None:
-            return _shortened(game, plies, found, moves_after_end)
+    except _deadline.TimeUp:
+        pass
     return None
 
 
@@ -187,26 +190,26 @@ def _require_game(game: Any) -> None:
         raise GameError("invalid game (got {!r}, {}): {}".format(game, reason, accepted.format(", ".join(METHODS))))
 
 
-def _play(
-    game: Any, plies: int, choose: Choose, moves_after_end: bool, known: _Known
-) -> Optional[LawViolation]:
-    """Play one game and return the violation of a law; at the end, check that no earlier position has changed."""
-    checker = _Checker(moves_after_end, known)
+def _play(game: Any, plies: int, choose: Choose, checker: _Checker) -> Optional[LawViolation]:
+    """Play one game and return the violation of a law; at the end, check that no earlier position has changed.
+
+    :param checker: a checker that has checked no other game.
+    """
     path: Path = None
     try:
-        positions = [(game, _observe(game, path))]
+        positions = [(game, checker.observe(game, path))]
         while len(positions) <= plies + 1:
             children = checker.check(positions[-1][0], path)
             number = choose([move for move, _ in children]) if children else None
             if number is None:
                 break
             path = (path, children[number][0])
-            positions.append((children[number][1], _observe(children[number][1], path)))
+            positions.append((children[number][1], checker.observe(children[number][1], path)))
         else:
             details = "a random game has more than {} plies, the value of `plies`".format(plies)
             raise LawViolation("a game ends", _moves_of(path)[:10], details)
         for number, (position, before) in enumerate(positions):
-            difference = before.difference(_observe(position, path))
+            difference = before.difference(checker.observe(position, path))
             if difference:
                 details = "the position after {} plies has changed: {}".format(number, difference)
                 raise LawViolation("a position never changes", _moves_of(path), details)
@@ -215,8 +218,14 @@ def _play(
     return None
 
 
-def _shortened(game: Any, plies: int, violation: LawViolation, moves_after_end: bool) -> LawViolation:
-    """Leave out moves, one at a time, while the game still breaks the same law; end after :data:`REPLAYED` plies."""
+def _shortened(
+    game: Any, plies: int, violation: LawViolation, moves_after_end: bool, deadline: _deadline.Deadline
+) -> LawViolation:
+    """Return a violation of the same law after fewer moves, if there is one.
+
+    Moves are left out, one at a time, while the game still breaks the law, until :data:`REPLAYED` plies were replayed or
+    the time is over.
+    """
     number, replayed = 0, 0
     while number < len(violation.moves) and replayed < REPLAYED:
         wanted = deque(violation.moves[:number] + violation.moves[number + 1 :])
@@ -225,7 +234,10 @@ def _shortened(game: Any, plies: int, violation: LawViolation, moves_after_end: 
         def choose(moves: List[Any], wanted: Deque[Any] = wanted) -> Optional[int]:
             return moves.index(wanted.popleft()) if wanted and wanted[0] in moves else None
 
-        shorter = _play(game, plies, choose, moves_after_end, {})
+        try:
+            shorter = _play(game, plies, choose, _Checker(moves_after_end, {}, deadline))
+        except _deadline.TimeUp:
+            break
         if shorter is not None and shorter.law == violation.law and len(shorter.moves) < len(violation.moves):
             violation = shorter
         else:
@@ -259,36 +271,6 @@ class _Observed(NamedTuple):
         return ""
 
 
-def _observe(position: Any, path: Path) -> _Observed:
-    """Call the methods of the position after the moves of ``path``; raise ``LawViolation`` if a result has no text."""
-    outcome = position.outcome()
-    listed = position.legal_moves() if outcome is None else ()
-    try:
-        iterator = iter(listed)
-    except TypeError as error:
-        details = "{}.legal_moves() returns {!r}".format(type(position).__name__, listed)
-        raise LawViolation("legal_moves() returns an iterable of moves", _moves_of(path), details) from error
-    moves = tuple(islice(iterator, MAX_MOVES + 1))
-    nouns: Dict[Any, str] = {type(position): "position", **dict.fromkeys(map(type, moves), "move")}
-    for kind, noun in nouns.items():
-        if kind.__str__ is object.__str__ and kind.__repr__ is object.__repr__:
-            details = "the class {} defines neither __str__ nor __repr__".format(kind.__name__)
-            raise LawViolation("a {} has a text".format(noun), _moves_of(path), details)
-    return _Observed(outcome, position.to_move(), tuple(map(str, moves)), str(position))
-
-
-def _require_hash(thing: Any, noun: str, path: Path) -> None:
-    """Raise ``LawViolation`` if a move or a position, which ``noun`` names, has no hash."""
-    try:
-        hash(thing)
-    except TypeError as error:
-        name = type(thing).__name__
-        details = "the class {} has no __hash__".format(name)
-        if type(thing).__hash__ is not None:
-            details = "{}.__hash__ raises TypeError ({}); use tuples instead of lists".format(name, error)
-        raise LawViolation("a {} has a hash".format(noun), _moves_of(path), details) from error
-
-
 def _first_move(position: Any) -> Tuple[Any, ...]:
     """Return the first legal move, if any; an exception counts as a refusal to list moves."""
     try:
@@ -302,12 +284,39 @@ _Known = Dict[Any, Tuple[_Observed, Path]]
 
 
 class _Checker:
-    """Checks positions, and compares them with earlier positions, also those of other games."""
+    """Checks positions, and compares them with earlier positions, also those of other games.
 
-    def __init__(self, moves_after_end: bool, known: _Known) -> None:
+    The methods raise ``TimeUp`` at the deadline, before they call another method of a position or a move.
+    """
+
+    def __init__(self, moves_after_end: bool, known: _Known, deadline: _deadline.Deadline) -> None:
+        """Create a checker of one game. ``known`` is shared with the checkers of other games."""
         self.moves_after_end = moves_after_end
         self.known = known
+        self.deadline = deadline
         self.recent: Deque[Any] = deque(maxlen=COMPARED)
+
+    def observe(self, position: Any, path: Path) -> _Observed:
+        """Return the results of the methods of the position after the moves of ``path``.
+
+        Raise ``LawViolation`` if ``legal_moves`` returns no iterable, or if a position or a move has no text.
+        """
+        call = self.deadline.call
+        outcome = call(position.outcome)
+        listed = call(position.legal_moves) if outcome is None else ()
+        try:
+            iterator = iter(listed)
+        except TypeError as error:
+            details = "{}.legal_moves() returns {!r}".format(type(position).__name__, listed)
+            raise LawViolation("legal_moves() returns an iterable of moves", _moves_of(path), details) from error
+        moves = tuple(islice(self.deadline.each(iterator), MAX_MOVES + 1))
+        nouns: Dict[Any, str] = {type(position): "position", **dict.fromkeys(map(type, moves), "move")}
+        for kind, noun in nouns.items():
+            if kind.__str__ is object.__str__ and kind.__repr__ is object.__repr__:
+                details = "the class {} defines neither __str__ nor __repr__".format(kind.__name__)
+                raise LawViolation("a {} has a text".format(noun), _moves_of(path), details)
+        to_move = call(position.to_move)
+        return _Observed(outcome, to_move, tuple(map(str, self.deadline.each(moves))), call(str, position))
 
     def check(self, position: Any, path: Path) -> List[Tuple[Any, Any]]:
         """Check a position and return its children, each with its move; raise ``LawViolation``."""
@@ -315,7 +324,7 @@ class _Checker:
         def broken(law: str, details: str) -> LawViolation:
             return LawViolation(law, _moves_of(path), details)
 
-        seen = _observe(position, path)
+        seen = self.observe(position, path)
         if not _is_outcome(seen.outcome):
             law = "outcome() returns None, 'first', 'second', 'draw' or a number of points of 32 bits"
             raise broken(law, "it returns {!r}".format(seen.outcome))
@@ -323,7 +332,7 @@ class _Checker:
             raise broken("to_move() returns 'first' or 'second'", "it returns {!r}".format(seen.to_move))
         self._compare(position, seen, path)
         if seen.outcome is not None:
-            after_end = () if self.moves_after_end else _first_move(position)
+            after_end = () if self.moves_after_end else self.deadline.call(_first_move, position)
             if after_end:
                 details = "outcome() returns {!r}, but legal_moves() contains {!r}".format(seen.outcome, after_end[0])
                 raise broken("a finished game has no legal moves", details)
@@ -331,17 +340,17 @@ class _Checker:
         if not 0 < len(seen.moves) <= MAX_MOVES:
             law = "an unfinished game has 1 to {} legal moves".format(MAX_MOVES)
             raise broken(law, "it has {}".format(len(seen.moves) or "none"))
-        difference = seen.difference(_observe(position, path))
+        difference = seen.difference(self.observe(position, path))
         if difference:
             raise broken("the methods return the same results again", "a second call changes {}".format(difference))
         if len(set(seen.moves)) < len(seen.moves):
             text = next(text for text in seen.moves if seen.moves.count(text) > 1)
             raise broken("different moves have different texts", "two moves have the text {!r}".format(text))
         children = []
-        for move in list(position.legal_moves()):
-            _require_hash(move, "move", path)
-            child = position.apply(move)
-            difference = seen.difference(_observe(position, path))
+        for move in list(self.deadline.each(self.deadline.call(position.legal_moves))):
+            self._require_hash(move, "move", path)
+            child = self.deadline.call(position.apply, move)
+            difference = seen.difference(self.observe(position, path))
             if difference:
                 law = "apply leaves its position unchanged"
                 raise broken(law, "apply({!r}) changes {}".format(move, difference))
@@ -351,30 +360,44 @@ class _Checker:
                 details += ", which has no method {}".format(", ".join(missing)) if missing else ""
                 raise broken("apply returns a new position", details)
             after = (path, move)
-            difference = _observe(child, after).difference(_observe(position.apply(move), after))
+            first = self.observe(child, after)
+            difference = first.difference(self.observe(self.deadline.call(position.apply, move), after))
             if difference:
                 law = "apply returns an equal position again"
                 raise broken(law, "a second apply({!r}) changes {}".format(move, difference))
             children.append((move, child))
         return children
 
+    def _require_hash(self, thing: Any, noun: str, path: Path) -> None:
+        """Raise ``LawViolation`` if a move or a position, which ``noun`` names, has no hash."""
+        try:
+            self.deadline.call(hash, thing)
+        except TypeError as error:
+            name = type(thing).__name__
+            details = "the class {} has no __hash__".format(name)
+            if type(thing).__hash__ is not None:
+                details = "{}.__hash__ raises TypeError ({}); use tuples instead of lists".format(name, error)
+            raise LawViolation("a {} has a hash".format(noun), _moves_of(path), details) from error
+
     def _compare(self, position: Any, seen: _Observed, path: Path) -> None:
-        """Compare a position with earlier ones."""
+        """Compare a position with earlier ones; raise ``LawViolation``."""
 
         def broken(law: str, details: str) -> LawViolation:
             return LawViolation(law, _moves_of(path), details)
 
-        _require_hash(position, "position", path)
+        self._require_hash(position, "position", path)
         earlier = self.known.setdefault(position, (seen, path))
         difference = earlier[0]._replace(board="").difference(seen._replace(board=""))
         if difference:
             moves = " ".join(map(str, _moves_of(earlier[1]))) or "no moves"
             details = "it equals the position after {}, but differs in {}".format(moves, difference)
             raise broken("equal positions have equal moves, sides to move and outcomes", details)
+        call = self.deadline.call
         for other in self.recent:
-            if position == other and hash(position) != hash(other):
+            is_equal = call(eq, position, other)
+            if is_equal and call(hash, position) != call(hash, other):
                 raise broken("equal positions have equal hashes", "{!r} has another hash".format(other))
-            if (position == other) != (other == position):
+            if is_equal != call(eq, other, position):
                 raise broken("equality is symmetric", "compared with {!r}".format(other))
         self.recent.append(position)
 

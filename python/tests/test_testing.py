@@ -2,6 +2,7 @@
 
 import warnings
 from dataclasses import dataclass, field, replace
+from math import inf
 from typing import Tuple
 
 import pytest
@@ -379,6 +380,91 @@ def test_the_first_search_does_not_warn_of_moves_after_the_end():
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         assert str(plywood.position(MovesAfterEnd()).analyze().value) == "win 3"
+
+
+class Clock:
+    """A clock that stands still until the call of a method number ``last``, and then is far ahead."""
+
+    def __init__(self, last):
+        self.calls, self.last = 0, last
+
+    def count(self):
+        self.calls += 1
+
+    def __call__(self):
+        return 0.0 if self.calls < self.last else 1e9
+
+
+def counted(clock):
+    """Return a game with 12 moves in each position. The methods of its positions and moves count their calls."""
+
+    def counting(function):
+        def method(*arguments):
+            clock.count()
+            return function(*arguments)
+
+        return method
+
+    def counting_moves(self):
+        for number in range(1, 13):
+            clock.count()
+            yield move_class(number)
+
+    methods = {name: counting(getattr(Row, name)) for name in ("to_move", "outcome", "__str__", "__eq__", "__hash__")}
+    methods["legal_moves"] = counting(counting_moves)
+    methods["apply"] = counting(lambda self, move: Row.apply(self, move.number))
+    move_methods = {name: counting(getattr(Plain, name)) for name in ("__eq__", "__hash__")}
+    move_methods["__str__"] = counting(lambda self: str(self.number))
+    move_class = type("Move", (Plain,), move_methods)
+    return type("Counted", (Row,), methods)(13)
+
+
+def test_at_most_two_methods_are_called_after_the_time(monkeypatch):
+    whole = Clock(last=inf)
+    assert first_violation(counted(whole), positions=6, games=0, moves_after_end=True) is None
+    assert whole.calls > 1_000
+    for last in range(1, whole.calls, 41):
+        clock = Clock(last)
+        monkeypatch.setattr("plywood._deadline.monotonic", clock)
+        options = {"positions": 6, "games": 0, "moves_after_end": True}
+        assert first_violation(counted(clock), seconds=0.02, **options) is None
+        assert last <= clock.calls <= last + 2
+
+
+def test_random_games_end_at_the_time_and_return_the_violation_that_was_found(monkeypatch):
+    for last in (1, 10, 100):
+        clock = Clock(last)
+        monkeypatch.setattr("plywood._deadline.monotonic", clock)
+        assert first_violation(counted(clock), positions=0, games=20, seconds=0.02) is None
+        assert last <= clock.calls <= last + 2
+
+    class Countdown(MovesAfterEnd):
+        def outcome(self):
+            clock.count()
+            return super().outcome()
+
+        def legal_moves(self):
+            return [1]
+
+    # The first game is played to its end, and its moves are left out only in part.
+    clock = Clock(last=1_000)
+    monkeypatch.setattr("plywood._deadline.monotonic", clock)
+    assert len(first_violation(Countdown(100), positions=0, games=1, seconds=0.02).moves) == 100
+    assert 1_000 <= clock.calls <= 1_002
+
+
+def test_the_first_search_of_a_class_calls_few_methods_after_the_time(monkeypatch):
+    clock = Clock(last=inf)
+    game, calls = counted(clock), []
+    monkeypatch.setattr("plywood._deadline.monotonic", clock)
+    for _ in range(2):
+        position = plywood.position(game)
+        before = clock.calls
+        clock.last = before + 50
+        position.analyze("recursive", nodes=1)
+        calls.append(clock.calls - before)
+    # The second search of the class checks nothing.
+    assert 50 <= calls[0] - calls[1] <= 52
 
 
 def test_hypothesis_strategies_give_legal_moves_and_positions():
