@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from grading import CLASS, FOLDER, grade, grade_to_json
+from plywood.courses import path
 from plywood.grade import find_submissions as finding
 from plywood.grade import unpack
 from plywood.grade.games import plans
@@ -159,7 +160,7 @@ def test_a_link_to_another_submission_is_not_followed(target, two_students):
 def test_a_large_module_is_not_parsed_by_the_grader(two_students, monkeypatch):
     (two_students / "ben" / "numbers.py").write_text("# {}\n".format("0" * (256 << 10)))
     parsed = []
-    monkeypatch.setattr(plans.ast, "parse", lambda source: parsed.append(len(source)) or ast.Module([], []))
+    monkeypatch.setattr(ast, "parse", lambda source: parsed.append(len(source)) or ast.Module([], []))
     plans.games_in("csc148_2018", two_students / "ben")
     monkeypatch.undo()
     assert 0 < max(parsed) <= 256 << 10
@@ -185,6 +186,47 @@ def test_classes_in_statements_and_keys_of_the_menu_identify_games(modules, game
     for name, text in modules.items():
         (tmp_path / name).write_text(text)
     assert plans.games_in("csc148_2018", tmp_path) == games
+
+
+@pytest.mark.parametrize(
+    "text, has_strategy",
+    [
+        ("def _mm(board): pass\nminimax = _mm\n", True),
+        ("def _mm(board): pass\nminimax: Callable = _mm\n", True),
+        ("def _mm(board): pass\n_best = _mm\ntry:\n    depth, minimax = 3, _best\nfinally:\n    pass\n", True),
+        ("def _mm(board): pass\nglobals()['minimax'] = partial(_mm)\n", True),
+        ("if True:\n    minimax = lambda board: None\n", True),
+        ("from ai import best as minimax\n", True),
+        ("from .ai import best as minimax\n", True),
+        ("import ai\nminimax = ai.best\n", True),
+        ("import ai as helper\nminimax = helper.best\n", True),
+        # Constants and names of modules that are not part of the submission are no strategies.
+        ("minimax_depth = 3\nminimax: Callable\n", False),
+        ("from course import best as minimax\n", False),
+        ("import course\nminimax = course.best\n", False),
+        ("def f():\n    minimax = lambda board: None\n", False),
+    ],
+)
+def test_a_strategy_may_be_bound_by_an_assignment_or_an_import(text, has_strategy, tmp_path):
+    (tmp_path / "tictactoe.py").write_text("def initial_state(): pass\n" + text)
+    (tmp_path / "ai.py").write_text("def best(board): pass\n")
+    assert plans.has_strategy(tmp_path) is has_strategy
+    assert plans.games_in("cs50", tmp_path) == ["tic-tac-toe"]
+
+
+def test_a_class_that_is_bound_by_an_assignment_identifies_a_game(tmp_path):
+    (tmp_path / "games.py").write_text("class _Game: pass\nStonehengeGame = _Game\n")
+    assert plans.games_in("csc148_2018", tmp_path) == ["stonehenge"]
+    # The result of a function is not the module of the same name.
+    (tmp_path / "games.py").write_text("def start(): pass\nboard = start()\n")
+    assert plans.games_in("dm574", tmp_path) == []
+
+
+def test_a_strategy_that_is_bound_by_an_assignment_is_graded(tmp_path):
+    text = path("cs50").joinpath("tictactoe_rules.py").read_text()
+    (tmp_path / "tictactoe.py").write_text(text + "\n\ndef _first(board):\n    return min(actions(board))\n\nminimax = _first\n")
+    process = grade(str(tmp_path), *"--course cs50 --positions 20 --seed 1 --game-positions 20".split())
+    assert ": 12 of 20 right" in process.stdout and "game tic-tac-toe: " in process.stdout, process
 
 
 def test_a_game_that_only_its_key_identifies_is_compared(tmp_path):

@@ -1,15 +1,14 @@
 """The games that are compared in each course, and the submissions that contain them."""
 
-import ast
 from pathlib import Path
-from typing import Callable, Dict, Iterator, List, NamedTuple, Set, Tuple, Union
+from typing import Callable, Dict, List, NamedTuple, Tuple
 
 from plywood.grade.games.boards import BoardGame
 from plywood.grade.games.comparison import Rules
 from plywood.grade.games.csc148_2015 import SubtractSquare
 from plywood.grade.games.csc148_2018 import Csc148Game
 from plywood.grade.games.dm574 import Alquerque
-from plywood.grade.submission_files import modules_by_size
+from plywood.grade.games.module_names import ModuleNames, module_names
 
 
 class Scope(NamedTuple):
@@ -73,66 +72,26 @@ PLANS: Dict[str, Dict[str, Plan]] = {
 }
 """The plans by course and game."""
 
-DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
-
 STRATEGIES = ("strategy", "game_interface", "recursive", "iterative", "minimax", "next_move")
 """Parts of the names of modules and functions of strategies."""
 
 
 def games_in(course: str, path: Path) -> List[str]:
     """Return the games of a course that a submission contains, without running any of its code."""
-    names = _names(path)
-    return [game for game, plan in PLANS.get(course, {}).items() if names & set(plan.names)]
+    names = module_names(path)
+    return [game for game, plan in PLANS.get(course, {}).items() if _contains(names, plan)]
+
+
+def _contains(names: ModuleNames, plan: Plan) -> bool:
+    """Return whether the names show that a submission contains a game.
+
+    A function or class with the name of a module, such as ``board``, is not the game.
+    """
+    return bool(names.modules & set(plan.names) or names.bound & (set(plan.names) - set(plan.modules)))
 
 
 def has_strategy(path: Path) -> bool:
     """Return whether a submission seems to contain a strategy: a module or a function with such a name, or a function
     whose first parameter is a game."""
-    names = _names(path)
+    names = set().union(*module_names(path))
     return any(part in name.lower() for name in names for part in STRATEGIES) or "game argument" in names
-
-
-def _names(path: Path) -> Set[str]:
-    """Return the names of the modules, and of the classes and functions that they define outside of others.
-
-    The key of such a class in the dictionary ``playable_games`` adds ``menu key`` and the key.
-    """
-    modules, large = modules_by_size(path)
-    names = {file.stem for file in large}
-    menu: Dict[str, str] = {}
-    for file in modules:
-        names.add(file.stem if path.is_dir() else "")
-        try:
-            module = ast.parse(file.read_bytes())
-        except (SyntaxError, ValueError, OSError, RecursionError, MemoryError):
-            names |= {file.stem}
-            continue
-        for item in _statements(module):
-            if isinstance(item, DEFINITIONS):
-                names.add(item.name)
-            if isinstance(item, ast.FunctionDef) and any("game" in each.arg for each in item.args.args[:1]):
-                names.add("game argument")
-            if isinstance(item, (ast.Assign, ast.AnnAssign)):
-                menu.update(_menu_entries(item))
-    return names | {"menu key " + key for key, game in menu.items() if game in names}
-
-
-def _statements(module: ast.Module) -> Iterator[ast.AST]:
-    """Yield the statements of a module, also those in other statements such as ``try``, but not in classes and functions."""
-    pending: List[ast.AST] = [module]
-    while pending:
-        node = pending.pop()
-        yield node
-        if not isinstance(node, (*DEFINITIONS, ast.expr)):
-            pending += ast.iter_child_nodes(node)
-
-
-def _menu_entries(item: Union[ast.Assign, ast.AnnAssign]) -> Iterator[Tuple[str, str]]:
-    """Yield the keys of ``playable_games`` with the names of the classes, if the statement assigns this dictionary."""
-    targets = item.targets if isinstance(item, ast.Assign) else [item.target]
-    is_menu = any(isinstance(target, ast.Name) and target.id == "playable_games" for target in targets)
-    if is_menu and isinstance(item.value, ast.Dict):
-        for key, value in zip(item.value.keys, item.value.values):
-            name = value.attr if isinstance(value, ast.Attribute) else getattr(value, "id", "")
-            if isinstance(key, ast.Constant) and isinstance(key.value, str):
-                yield key.value, name
