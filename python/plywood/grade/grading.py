@@ -17,7 +17,7 @@ from plywood.grade.games.report import GameReport
 from plywood.grade.games.worker import GameTask
 from plywood.grade.rubric import Rubric, default_rubric, read_rubric
 from plywood.grade.sandbox import check_sandbox
-from plywood.grade.strategy_part import FINISHED, Runner, StrategyProgram, grade_strategies, junit_file, strategy_programs
+from plywood.grade.strategy_part import FINISHED, JUNIT, Runner, StrategyProgram, grade_strategies, strategy_programs
 from plywood.grade.students import StudentResults, first_explanations, student_results
 from plywood.grade.unpack import new_folder
 from plywood.grade.workspace import NOTES, UNPACKED, choose_seed
@@ -133,7 +133,7 @@ def grade_class(chosen: argparse.Namespace, found: FoundSubmissions, workspace: 
     students: List[StudentResults] = []
     if report is not None:
         report["interrupted"] = code == INTERRUPTED
-        explanations = first_explanations(junit_file(chosen, workspace)) if chosen.explains else []
+        explanations = first_explanations(workspace / JUNIT) if chosen.explains else []
         students = student_results(rubric, submissions, programs, report, compared, explanations)
     uses_seed = bool(compared) or not (chosen.all or chosen.cases)
     return ClassGrades(

@@ -24,7 +24,6 @@ VALUE_OPTIONS = {
         "FILE",
         "keep the finished results in this file and the folder FILE.files; after an interruption, the same command continues",
     ),
-    "gradescope": ("FILE", "write a results.json for Gradescope; for one submission and one strategy"),
 }
 """The options with a text as value that are passed to ``plywood grade``."""
 
@@ -237,6 +236,9 @@ def parser(kind: Type[argparse.ArgumentParser] = argparse.ArgumentParser) -> arg
     found.add_argument("--csv", metavar="FILE", help="write a gradebook with a row for each submission")
     found.add_argument("--html", metavar="DIR", help="write a page for each student, and an index, to this folder")
     found.add_argument("--junit", metavar="FILE", help="write a JUnit report")
+    found.add_argument(
+        "--gradescope", metavar="FILE", help="write a results.json for Gradescope; for one submission and one strategy"
+    )
     found.add_argument("--report", metavar="FILE", help="write the object of --json to this file, in addition to the text")
     found.add_argument("--json", action="store_true", help="print a JSON object")
     # Whether the results contain the full text of the first wrong answer of each strategy.

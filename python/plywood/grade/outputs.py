@@ -3,8 +3,7 @@
 import json
 import re
 import xml.etree.ElementTree as xml
-from pathlib import Path
-from typing import Any, Callable, Dict, List, NamedTuple, Optional, Sequence
+from typing import Any, Dict, List, NamedTuple, Sequence
 
 from plywood.grade.find_submissions import SkippedEntry
 from plywood.grade.games.report import GameReport, describe
@@ -144,9 +143,3 @@ def _xml_text(text: str) -> str:
     'a?b\\n'
     """
     return re.sub("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", "?", text)
-
-
-def rewrite(file: Optional[str], change: Callable[[str], str]) -> None:
-    """Replace the contents of a report by ``change(contents)``; do nothing if there is no report."""
-    if file is not None and Path(file).is_file():
-        Path(file).write_text(change(Path(file).read_text(encoding="utf-8")), encoding="utf-8")

@@ -2,26 +2,27 @@
 
 import argparse
 import json
-import os
 import re
 import shlex
 import subprocess
 import sys
-import tempfile
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Callable, Dict, Iterator, List, NamedTuple, Optional, Sequence, Tuple
+from typing import Any, Callable, Dict, List, NamedTuple, Optional, Sequence, Tuple
 
 from plywood.__main__ import main as command
 from plywood.grade import options
 from plywood.grade.adapters import ADAPTERS
 from plywood.grade.errors import GradeError
 from plywood.grade.find_submissions import SubmissionPath
+from plywood.grade.standard_output import StandardOutput
 from plywood.grade.workspace import folder_of_copies
 
 EMPTY_REPORT: Dict[str, Any] = {"version": 2, "interrupted": False, "submissions": []}
 """The JSON report without strategies."""
 JUNIT = "report.xml"
+"""The JUnit report of the command in the folder of the run. It also contains the explanations for the pages of students."""
+GRADESCOPE = "results.json"
+"""The report for Gradescope of the command in the folder of the run."""
 FINISHED = (0, 1, 4)
 """The exit codes of a command that has graded everything."""
 PREFIX = "plywood: "
@@ -73,30 +74,31 @@ def grade_strategies(
     run: Runner,
 ) -> Tuple[int, Optional[Dict[str, Any]]]:
     """Run ``plywood grade``. Return its exit code, and its JSON report or, if the command printed an error, ``None``."""
-    if not programs:
-        for name, text in ((chosen.junit, EMPTY_JUNIT), (chosen.gradescope, EMPTY_GRADESCOPE)):
-            if name is not None:
-                Path(name).write_text(text, encoding="utf-8")
-        return 0, dict(EMPTY_REPORT)
-    report, junit = workspace / "report.json", junit_file(chosen, workspace)
-    for file in (report, workspace / JUNIT):
+    report, junit, gradescope = (workspace / name for name in ("report.json", JUNIT, GRADESCOPE))
+    for file in (report, junit, gradescope):
         if file.exists():
             file.unlink()
+    if not programs:
+        junit.write_text(EMPTY_JUNIT, encoding="utf-8")
+        gradescope.write_text(EMPTY_GRADESCOPE, encoding="utf-8")
+        return 0, dict(EMPTY_REPORT)
     with folder_of_copies(workspace) as copies:
         command_line = _command_line(chosen, programs, copies) + options.command_options(chosen, seed, seconds)
         command_line += ["--junit", str(junit)] if chosen.junit or chosen.explains else []
+        command_line += ["--gradescope", str(gradescope)] if chosen.gradescope else []
         code = run([*command_line, "--report", str(report)])
     return code, json.loads(report.read_text(encoding="utf-8")) if report.exists() else None
 
 
-def run_here(arguments: Sequence[str]) -> int:
-    """Run the command in this process. The command changes how the process handles Ctrl-C."""
-    return command(arguments)
+def run_here(output: StandardOutput, arguments: Sequence[str]) -> int:
+    """Run the command in this process, and return its exit code. The command changes how the process handles Ctrl-C."""
+    with output.forwarded():
+        return command(arguments)
 
 
-def run_silently(arguments: Sequence[str]) -> int:
-    """Run the command in this process without its standard output."""
-    with _discarded_output():
+def run_silently(output: StandardOutput, arguments: Sequence[str]) -> int:
+    """Run the command in this process without its standard output, and return its exit code."""
+    with output.discarded():
         return command(arguments)
 
 
@@ -122,11 +124,6 @@ def run_separately(arguments: Sequence[str]) -> int:
     return process.returncode
 
 
-def junit_file(chosen: argparse.Namespace, workspace: Path) -> Path:
-    """Return the JUnit report, which also contains the explanations for the pages of students."""
-    return Path(chosen.junit) if chosen.junit else workspace / JUNIT
-
-
 def _command_line(chosen: argparse.Namespace, programs: Sequence[StrategyProgram], copies: Path) -> List[str]:
     """Return the arguments of ``plywood`` that name the games and the programs, which copy submissions to ``copies``."""
     adapter = ADAPTERS[chosen.course]
@@ -150,18 +147,3 @@ def _option_name(name: str) -> str:
     ('Müller Jo (late)', 'a=b', '_')
     """
     return " ".join(re.sub("[,:]", " ", name).split()) or "_"
-
-
-@contextmanager
-def _discarded_output() -> Iterator[None]:
-    """Discard the standard output of this process, also that of native code."""
-    sys.stdout.flush()
-    original = os.dup(1)
-    with tempfile.TemporaryFile() as file:
-        os.dup2(file.fileno(), 1)
-        try:
-            yield
-        finally:
-            sys.stdout.flush()
-            os.dup2(original, 1)
-            os.close(original)

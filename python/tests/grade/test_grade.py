@@ -1,10 +1,12 @@
 """Grading submissions with ``python -m plywood.grade``."""
 
 import json
+import os
 import shutil
 import subprocess
 import sys
 import xml.etree.ElementTree
+from pathlib import Path
 
 import pytest
 
@@ -208,3 +210,76 @@ def test_invalid_command_lines_are_refused():
     ]:
         process = grade(*arguments)
         assert process.returncode == 2 and words in process.stderr and not process.stdout, process
+
+
+RUN = [sys.executable, "-m", "plywood.grade"]
+SMALL = "--course cs50 --positions 2 --seed 1 --game-positions 5".split()
+
+
+def output_options(folder):
+    """Return the options that write all reports to a folder."""
+    files = {"--csv": "a.csv", "--report": "a.json", "--junit": "a.xml", "--gradescope": "results.json", "--html": "pages"}
+    return [word for option, name in files.items() for word in (option, str(folder / name))]
+
+
+def assert_all_written(folder, *, without=()):
+    """Check that all reports in a folder are complete."""
+    complete = {"a.csv": "right", "a.json": '"students"', "a.xml": "</testsuites>", "results.json": '"tests"'}
+    complete["pages/index.html"] = "</html>"
+    for name, text in complete.items():
+        if name not in without:
+            assert text in (folder / name).read_text(encoding="utf-8"), name
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the shell is that of POSIX")
+@pytest.mark.parametrize(
+    "shell, code, message",
+    [
+        ("exec \"$@\" > /dev/full", 3, "python -m plywood.grade: standard output cannot be written: No space left on device\n"),
+        ("exec \"$@\" --json > /dev/full", 3, "python -m plywood.grade: standard output cannot be written: No space left on device\n"),
+        ("exec \"$@\" >&-", 0, ""),
+        ("exec \"$@\" --json >&-", 0, ""),
+        ("", 0, ""),
+    ],
+)
+def test_all_files_are_written_if_standard_output_fails(shell, code, message, tmp_path):
+    if "/dev/full" in shell and not Path("/dev/full").exists():
+        pytest.skip("the system has no full device")
+    arguments = [*RUN, str(reference("cs50", tmp_path)), *SMALL, *output_options(tmp_path)]
+    if not shell:
+        # The reader of a pipe has closed it.
+        reader, writer = os.pipe()
+        os.close(reader)
+        process = subprocess.run(arguments, stdout=writer, stderr=subprocess.PIPE, text=True, timeout=300)
+        os.close(writer)
+    else:
+        process = subprocess.run(["sh", "-c", shell, "sh", *arguments], stderr=subprocess.PIPE, text=True, timeout=300)
+    errors = "".join(line for line in process.stderr.splitlines(True) if "seed" not in line)
+    assert (process.returncode, errors) == (code, message)
+    assert_all_written(tmp_path)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no full device")
+@pytest.mark.parametrize("full", ["--csv", "--report", "--junit", "--gradescope"])
+def test_a_file_that_cannot_be_written_does_not_prevent_other_files(full, tmp_path):
+    options = output_options(tmp_path)
+    name = Path(options[options.index(full) + 1]).name
+    options[options.index(full) + 1] = "/dev/full"
+    process = grade(str(reference("cs50", tmp_path)), *SMALL, *options)
+    assert process.returncode == 3 and "right" in process.stdout
+    assert process.stderr.endswith("python -m plywood.grade: /dev/full cannot be written: No space left on device\n")
+    assert "Traceback" not in process.stderr
+    assert_all_written(tmp_path, without=[name])
+
+
+def test_a_name_that_the_encoding_lacks_is_escaped(tmp_path):
+    (tmp_path / "class").mkdir()
+    shutil.copy(path("cs50") / "tictactoe_rules.py", tmp_path / "class" / "\u0141ukasz.py")
+    options = output_options(tmp_path)
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "1"}
+    arguments = [*RUN, str(tmp_path / "class" / "\u0141ukasz.py"), *SMALL, "--what", "game"]
+    process = subprocess.run([*arguments, *options], capture_output=True, env=environment, timeout=300)
+    assert process.returncode == 0 and b"\\u0141ukasz.py, game tic-tac-toe: 10 of 10 parts right" in process.stdout, process
+    assert_all_written(tmp_path)
+    process = subprocess.run([*arguments, "--json"], capture_output=True, env=environment, timeout=300)
+    assert json.loads(process.stdout)["students"][0]["name"] == "\u0141ukasz.py"
