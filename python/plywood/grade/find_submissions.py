@@ -68,7 +68,9 @@ def find_submissions(
         except Unreadable as error:
             return [], [_skipped(path.name, error)]
         found, skipped = find_submissions(course, unpacked, finder.new_folder(), depth)
-        return [each._replace(name=path.name) for each in found] if len(found) == 1 else found, skipped
+        if len(found) == 1:
+            found = [named_after(path.name, unpacked, found[0], not is_class(unpacked, found, skipped))]
+        return found, skipped
     if path.is_file() and path.suffix == ".ipynb":
         return finder.sort([path])
     if path.is_file() or finder.has_course_module(path):
@@ -103,6 +105,29 @@ def find_submissions(
         found += [each._replace(notes=(note, *each.notes)) for each in joined]
         skipped += unreadable
     return sorted(found), sorted(skipped)
+
+
+def is_class(path: Path, found: Sequence[SubmissionPath], skipped: Sequence[SkippedEntry]) -> bool:
+    """Return whether a folder seems to contain the submissions of several students: not if it is itself one submission, or
+    if its only entry that is not hidden is one."""
+    visible = [entry for entry in skipped if not entry.name.startswith((".", "__"))]
+    return len(found) != 1 or (bool(visible) and found[0].path != path)
+
+
+def named_after(name: str, path: Path, submission: SubmissionPath, is_student: bool) -> SubmissionPath:
+    """Return the only submission in a folder with the name of the folder, followed by its own name in a class.
+
+    The folder is that of a student if it is the submission, or if ``is_student`` and only folders are around the modules, as
+    in ``12345_anna/Assignment 2/strategy.py``. Any other folder, such as ``section2`` with ``carla.py``, may be a class, so that
+    the name becomes ``section2/carla.py``.
+
+    :param name: the name of the folder, or of the archive with its contents.
+    :param is_student: whether nothing suggests that the folder is a class.
+    """
+    is_inside = submission.path.is_dir() and path in submission.path.parents
+    if submission.path == path or (is_student and is_inside):
+        return submission._replace(name=name)
+    return submission._replace(name="{}/{}".format(name, submission.name))
 
 
 class _Finder:

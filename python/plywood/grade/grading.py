@@ -9,7 +9,7 @@ from plywood.grade import options
 from plywood.grade.adapters import ADAPTERS
 from plywood.grade.course_games import check_games
 from plywood.grade.errors import NoSubmission, UsageError
-from plywood.grade.find_submissions import SkippedEntry, SubmissionPath, find_submissions
+from plywood.grade.find_submissions import SkippedEntry, SubmissionPath, find_submissions, is_class, named_after
 from plywood.grade.games.comparison import SECONDS
 from plywood.grade.games.plans import PLANS, games_in, has_strategy
 from plywood.grade.games.pool import GamePool
@@ -69,13 +69,15 @@ def check_arguments(chosen: argparse.Namespace) -> None:
 
 def find_all(chosen: argparse.Namespace, workspace: Path) -> FoundSubmissions:
     """Return the submissions that the arguments name. Archives are unpacked into the folder of the run."""
+    paths = chosen.submissions
+    results = [find_submissions(chosen.course, path, new_folder(workspace / UNPACKED)) for path in paths]
+    has_class = any(is_class(path, found, skipped) for path, (found, skipped) in zip(paths, results))
     submissions: List[SubmissionPath] = []
     not_graded: List[SkippedEntry] = []
-    for path in chosen.submissions:
-        found, skipped = find_submissions(chosen.course, path, new_folder(workspace / UNPACKED))
-        if len(chosen.submissions) > 1 and len(found) == 1:
-            # A submission named as an argument keeps that name, even if its modules are in a folder inside.
-            found = [found[0]._replace(name=path.resolve().name)]
+    for path, (found, skipped) in zip(paths, results):
+        if len(paths) > 1 and len(found) == 1 and path.is_dir():
+            # Several arguments may contain submissions of the same name, such as `main.py`.
+            found = [named_after(path.resolve().name, path, found[0], not has_class)]
         submissions += found
         not_graded += skipped
     return FoundSubmissions(_with_distinct_names(submissions), not_graded)

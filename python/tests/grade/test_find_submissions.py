@@ -4,14 +4,16 @@ import ast
 import os
 import shutil
 import sys
+import zipfile
 
 import pytest
 
 from grading import CLASS, FOLDER, grade, grade_to_json
 from plywood.courses import path
 from plywood.grade import find_submissions as finding
-from plywood.grade import unpack
+from plywood.grade import grading, options, unpack
 from plywood.grade.games import plans
+from plywood.grade.workspace import open_workspace
 
 OPTIONS = "--course csc148_2018 --strategy mr --positions 2 --seed 1".split()
 
@@ -97,6 +99,49 @@ def test_submissions_named_on_the_command_line_keep_their_names(class_folder):
     names = [class_folder / "12345_anna", class_folder / "berta"]
     found = grade_to_json(0, *map(str, names), *OPTIONS)
     assert list(found["by_name"]) == ["12345_anna", "berta"]
+
+
+@pytest.mark.parametrize(
+    "sections, names",
+    [
+        # The folders of students.
+        ({"anna/strategy.py": "", "ben/strategy.py": ""}, ["anna", "ben"]),
+        ({"anna/A2/strategy.py": "", "anna/.x": "", "ben/A2/b/strategy.py": ""}, ["anna", "ben"]),
+        ({"anna/strategy.py": "", "anna/old/strategy.py": "", "ben/strategy.py": ""}, ["anna", "ben"]),
+        # Folders that may be classes.
+        ({"anna/main.py": "", "ben/main.py": ""}, ["anna/main.py", "ben/main.py"]),
+        ({"a/anna.py": "", "a/ben.py": "", "b/carla.py": "", "b/dora.zip": ""}, ["anna.py", "ben.py", "b/carla.py"]),
+        ({"a/anna.py": "", "a/ben.py": "", "b/carla/strategy.py": ""}, ["anna.py", "ben.py", "b/carla"]),
+        ({"a/jane_1234_5_strategy.py": "", "a/jane_1234_5_game.py": "", "b/strategy.py": ""}, ["a/jane_1234_5", "b"]),
+    ],
+)
+def test_no_name_is_lost_if_an_argument_contains_one_submission(sections, names, tmp_path):
+    for name, text in sections.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text)
+    folders = sorted({name.partition("/")[0] for name in sections})
+    chosen = options.parser().parse_args(["--course", "csc148_2018", *(str(tmp_path / each) for each in folders)])
+    with open_workspace(None) as workspace:
+        assert [each.name for each in grading.find_all(chosen, workspace).submissions] == names
+
+
+@pytest.mark.parametrize(
+    "files, name",
+    [
+        ({"strategy.py": ""}, "a.zip"),
+        ({"A2/strategy.py": "", "__MACOSX/x": ""}, "a.zip"),
+        ({"strategy.py": "", "old/strategy.py": ""}, "a.zip"),
+        ({"carla.py": ""}, "a.zip/carla.py"),
+        ({"carla.py": "", "dora.zip": ""}, "a.zip/carla.py"),
+        ({"carla/strategy.py": "", "dora.zip": ""}, "a.zip/carla"),
+    ],
+)
+def test_no_name_is_lost_if_an_archive_contains_one_submission(files, name, tmp_path):
+    with zipfile.ZipFile(tmp_path / "a.zip", "w") as opened:
+        for file, text in files.items():
+            opened.writestr(file, text)
+    with open_workspace(None) as workspace:
+        assert [each for each, _ in find_submissions("csc148_2018", tmp_path / "a.zip", workspace)[0]] == [name]
 
 
 @pytest.fixture
