@@ -1,6 +1,7 @@
 """Grading a class: :func:`check_arguments`, :func:`find_all` and :func:`grade_class`."""
 
 import argparse
+import re
 from pathlib import Path
 from typing import Any, Dict, List, NamedTuple, Optional, Sequence, Tuple
 
@@ -80,18 +81,31 @@ def find_all(chosen: argparse.Namespace, workspace: Path) -> FoundSubmissions:
             found = [named_after(path.resolve().name, path, found[0], not has_class)]
         submissions += found
         not_graded += skipped
-    return FoundSubmissions(_with_distinct_names(submissions), not_graded)
+    return FoundSubmissions(submissions, not_graded)
 
 
 def _with_distinct_names(submissions: Sequence[SubmissionPath]) -> List[SubmissionPath]:
-    """Number submissions of the same name: the second ``anna`` becomes ``anna #2``, as in ``plywood grade``."""
+    """Return the submissions with the names that all reports use.
+
+    Submissions of the same name are numbered: the second ``anna`` becomes ``anna #2``, as in ``plywood grade``.
+    """
     named: Dict[str, SubmissionPath] = {}
     for submission in submissions:
-        name, number = submission.name, 2
+        first = _option_name(submission.name)
+        name, number = first, 2
         while name in named:
-            name, number = "{} #{}".format(submission.name, number), number + 1
+            name, number = "{} #{}".format(first, number), number + 1
         named[name] = submission._replace(name=name)
     return list(named.values())
+
+
+def _option_name(name: str) -> str:
+    """Return a submission's name without commas and colons, which separate the options of an engine of ``plywood grade``.
+
+    >>> _option_name("Müller, Jo (late)"), _option_name("a=b"), _option_name(",")
+    ('Müller Jo (late)', 'a=b', '_')
+    """
+    return " ".join(re.sub("[,:]", " ", name).split()) or "_"
 
 
 def grade_class(chosen: argparse.Namespace, found: FoundSubmissions, workspace: Path, run: Runner) -> ClassGrades:
@@ -102,7 +116,7 @@ def grade_class(chosen: argparse.Namespace, found: FoundSubmissions, workspace: 
     if chosen.sandbox:
         check_sandbox()
     rubric = read_rubric(Path(chosen.rubric), part_names(chosen)) if chosen.rubric else None
-    submissions, not_graded = found
+    submissions, not_graded = _with_distinct_names(found.submissions), found.not_graded
     if not submissions:
         kinds = "a folder with modules, a Python file, a notebook or a zip archive"
         raise NoSubmission("no submission was found; a submission is " + kinds, not_graded)

@@ -136,14 +136,5 @@ def _command_line(chosen: argparse.Namespace, programs: Sequence[StrategyProgram
         program += [] if chosen.depth is None else ["--depth", str(chosen.depth)]
         program += ["--function={}".format(name) for name in chosen.function or []]
         program += [str(each.submission.path.resolve())]
-        command_line += ["--engine", "engine,name={}:{}".format(_option_name(each.name), shlex.join(program))]
+        command_line += ["--engine", "engine,name={}:{}".format(each.name, shlex.join(program))]
     return command_line
-
-
-def _option_name(name: str) -> str:
-    """Remove commas and colons, which separate the options of an engine, from a submission's name.
-
-    >>> _option_name("Müller, Jo (late)"), _option_name("a=b"), _option_name(",")
-    ('Müller Jo (late)', 'a=b', '_')
-    """
-    return " ".join(re.sub("[,:]", " ", name).split()) or "_"

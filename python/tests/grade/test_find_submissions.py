@@ -1,9 +1,11 @@
 """Finding submissions in folders, and reporting skipped entries."""
 
 import ast
+import json
 import os
 import shutil
 import sys
+import xml.etree.ElementTree
 import zipfile
 
 import pytest
@@ -83,6 +85,27 @@ def test_names_are_preserved_except_commas_and_colons(tmp_path):
     found = grade_to_json(0, *(str(tmp_path / name) for name in names), *OPTIONS)
     # A comma separates the options of an engine.
     assert list(found["by_name"]) == ["Müller Jo (late)", *names[1:4], "Müller Jo (late) #2"]
+
+
+def test_all_parts_of_a_report_use_the_same_names(tmp_path):
+    text = path("cs50").joinpath("tictactoe_rules.py").read_text() + "\n\ndef minimax(board):\n    return min(actions(board))\n"
+    (tmp_path / "class").mkdir()
+    for name in (",.py", "a b.py", "a,b.py"):
+        (tmp_path / "class" / name).write_text(text)
+    files = {"--csv": "a.csv", "--junit": "a.xml", "--report": "a.json"}
+    outputs = [word for option, name in files.items() for word in (option, str(tmp_path / name))]
+    limits = "--course cs50 --positions 2 --game-positions 3 --seed 1".split()
+    process = grade(str(tmp_path / "class"), *limits, *outputs)
+    names = [".py", "a b.py", "a b.py #2"]
+    report = json.loads((tmp_path / "a.json").read_text())
+    for key in ("submissions", "students", "games"):
+        assert [each["name"] for each in report[key]] == names, key
+    rows = (tmp_path / "a.csv").read_text().splitlines()[1:]
+    assert [row.partition(",")[0] for row in rows] == names
+    suites = xml.etree.ElementTree.parse(tmp_path / "a.xml").getroot().findall("testsuite")
+    assert [suite.get("name") for suite in suites] == names + [name + ", game tic-tac-toe" for name in names]
+    for name in names:
+        assert "\n{}, game tic-tac-toe: ".format(name) in process.stdout, process
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems encode all file names as Unicode")
