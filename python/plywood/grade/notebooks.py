@@ -3,11 +3,11 @@
 import json
 import re
 from pathlib import Path
-from typing import Any, Tuple
+from typing import List, Sequence, Tuple
 
 from plywood.grade.submission_files import Unreadable
 
-COMMAND = re.compile(r"(\s*)([%!?].*|\w+\?+)")
+COMMAND = re.compile(r"(\s*)([%!?].*|[\w.]+\?+\s*)")
 """A command in a notebook."""
 
 ASSIGNED_COMMAND = re.compile(r"(\s*[\w., ]+=\s*)([%!].*)")
@@ -18,6 +18,9 @@ TIMED = re.compile(r"(\s*(?:[\w., ]+=\s*)?)%time\s+(.+)")
 
 EXECUTED_CELL = re.compile(r"\s*%%(time|capture|prun)\b")
 """The beginning of a cell whose command executes the rest of the cell as Python."""
+
+DISPLAY = "import builtins\nbuiltins.display = lambda *objects, **options: None\n"
+"""Adds the function ``display``, which is built into notebooks. Nothing is displayed in the process of a student."""
 
 TOKEN = re.compile(r"""#.*|\\.|"{3}|'{3}|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[()\[\]{}]""")
 """A comment, a string, the beginning of a string of several lines, or a bracket."""
@@ -48,7 +51,9 @@ def notebook_code(notebook: Path) -> str:
         sources = ["".join(cell.get("source", cell.get("input", ""))) for cell in cells]
     except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
         raise Unreadable("it is not a notebook ({})".format(notebook.name)) from error
-    return "\n\n".join("# cell {}\n{}".format(number, _plain_python(cell)) for number, cell in enumerate(sources, 1))
+    cells = ["# cell {}\n{}".format(number, _plain_python(cell)) for number, cell in enumerate(sources, 1)]
+    uses_display = any(re.search(r"\bdisplay\b", cell) for cell in sources)
+    return "\n\n".join([DISPLAY, *cells] if uses_display else cells)
 
 
 def _plain_python(cell: str) -> str:
@@ -60,11 +65,12 @@ def _plain_python(cell: str) -> str:
         pass  # !pip install numpy
     x = 7 % 4
     """
+    code = _without_indent(re.sub("\r\n?", "\n", cell).split("\n"))
     if cell.lstrip().startswith("%%") and not EXECUTED_CELL.match(cell):
-        return "\n".join("# " + line for line in cell.splitlines())
+        return "\n".join("# " + line for line in code)
     lines = []
     quotes, depth, is_continued, is_command = "", 0, False, False
-    for line in cell.splitlines():
+    for line in code:
         if is_continued and is_command:
             plain = "# " + line
         else:
@@ -74,6 +80,17 @@ def _plain_python(cell: str) -> str:
         quotes, depth = _open_after(plain, quotes, depth)
         is_continued = line.endswith("\\")
     return "\n".join(lines)
+
+
+def _without_indent(lines: Sequence[str]) -> List[str]:
+    """Return the lines of a cell, without the indent of its first line where they have it, as notebooks do.
+
+    >>> _without_indent(["  if x:", "    y", "z"])
+    ['if x:', '  y', 'z']
+    """
+    first = next(filter(str.strip, lines), "")
+    indent = first[: len(first) - len(first.lstrip())]
+    return [line[len(indent) :] if line.startswith(indent) else line for line in lines]
 
 
 def _plain_line(line: str) -> str:

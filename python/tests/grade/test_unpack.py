@@ -1,5 +1,6 @@
 """Archives, notebooks and flat downloads; every entry of a folder is in every report."""
 
+import builtins
 import io
 import json
 import os
@@ -268,12 +269,22 @@ def test_the_reason_for_a_damaged_archive_contains_no_temporary_path(tmp_path):
         ("def f(): return 4\nx = %time f()", 4),
         ("%time x = 4", 4),
         ("x = 1\nx?", 1),
+        ("x = 1\nx.real?\nx.real??  ", 1),
+        ("x = 1\ndisplay(x)\ndisplay(x, clear=True)", 1),
+        ("\n  if True:\n      x = 1\n  else:\n      x = 2\n", 1),
+        ("  x = 1\nx += 1", 2),
+        ("x = 1  # a\u2028b\x0cc\x85d\x1ce", 1),
+        ("x = 'a\u2028b\x85c'", "a\u2028b\x85c"),
+        ("x = 1\r\n!ls\r\nx += 1", 2),
+        ("%%bash\necho\u2028x", 0),
     ],
 )
-def test_commands_of_notebooks_are_left_out_and_python_is_not(cell, result, tmp_path):
+def test_commands_of_notebooks_are_left_out_and_python_is_not(cell, result, tmp_path, monkeypatch):
+    # The code of a notebook may define this function; the original state is restored after the test.
+    monkeypatch.setattr(builtins, "display", None, raising=False)
     notebook(tmp_path / "a.ipynb", "%%bash\nx = 0", cell)
     text = (tmp_path / "a.ipynb").read_text()
     (tmp_path / "a.ipynb").write_text(text, encoding="utf-8-sig")
-    names = {}
+    names = {"x": 0}
     exec(notebooks.notebook_code(tmp_path / "a.ipynb"), names)
     assert names["x"] == result
