@@ -228,4 +228,4 @@ def _is_strategy_graded(chosen: argparse.Namespace, submission: SubmissionPath, 
     """Return whether the strategies are graded: they are not if the submission contains only a game."""
     if chosen.what == "game":
         return False
-    return chosen.what == "strategy" or not games or bool(chosen.function) or has_strategy(submission.path)
+    return chosen.what == "strategy" or not games or bool(chosen.function) or has_strategy(chosen.course, submission.path)

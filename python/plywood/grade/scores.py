@@ -3,11 +3,8 @@
 import re
 from typing import Any, Dict, NamedTuple, Optional, Sequence
 
-from plywood.grade.games.report import GameReport
+from plywood.grade.games.report import MAX_REASON, GameReport
 from plywood.grade.rubric import Rubric, number_text
-
-MAX_REASON = 120
-"""The maximum number of characters of a reason in a comment."""
 
 
 class PartScore(NamedTuple):
@@ -95,7 +92,7 @@ def score(
             report = compared[part]
             right = len(report.results) - len(report.wrong)
             points = rubric.points(part, right / len(report.results))
-            scores.append(PartScore(part, points, max_points, 0, one_line(report.summary())))
+            scores.append(PartScore(part, points, max_points, 0, one_line(report.comment())))
         elif part in strategies or is_interrupted:
             scores.append(PartScore(part, None, max_points, 0, "not graded because the run was interrupted"))
         else:

@@ -278,8 +278,41 @@ def test_classes_in_statements_and_keys_of_the_menu_identify_games(modules, game
 def test_a_strategy_may_be_bound_by_an_assignment_or_an_import(text, has_strategy, tmp_path):
     (tmp_path / "tictactoe.py").write_text("def initial_state(): pass\n" + text)
     (tmp_path / "ai.py").write_text("def best(board): pass\n")
-    assert plans.has_strategy(tmp_path) is has_strategy
+    assert plans.has_strategy("cs50", tmp_path) is has_strategy
     assert plans.games_in("cs50", tmp_path) == ["tic-tac-toe"]
+
+
+@pytest.mark.parametrize(
+    "modules, games",
+    [
+        ({"tictactoe.py": "def f("}, ["tic-tac-toe"]),
+        ({"tictactoe.py": "x = 1\0"}, ["tic-tac-toe"]),
+        ({"my_game.py": "def f("}, ["tic-tac-toe"]),
+        ({"tictactoe.py": "def minimax(board): pass", "helper.py": "def f("}, []),
+    ],
+)
+def test_a_module_that_cannot_be_parsed_contains_game_and_strategy(modules, games, tmp_path):
+    for name, text in modules.items():
+        (tmp_path / name).write_text(text)
+    for submission in [tmp_path, *(tmp_path / name for name in modules if len(modules) == 1)]:
+        assert plans.games_in("cs50", submission) == games
+        assert plans.has_strategy("cs50", submission)
+
+
+@pytest.mark.parametrize("text", ["def f(", "x = 1\0", "def minimax(board): pass".encode("utf-16")], ids=["syntax", "nul", "utf16"])
+def test_a_file_that_cannot_be_parsed_is_handed_in_and_wrong(text, tmp_path):
+    (tmp_path / "class").mkdir()
+    (tmp_path / "class" / "anna.py").write_bytes(text if isinstance(text, bytes) else text.encode())
+    shutil.copy(path("cs50") / "tictactoe_rules.py", tmp_path / "class" / "ben.py")
+    outputs = ["--csv", str(tmp_path / "a.csv"), "--junit", str(tmp_path / "a.xml")]
+    process = grade(str(tmp_path / "class"), *"--course cs50 --positions 2 --game-positions 3 --seed 1".split(), *outputs)
+    assert "anna.py, game tic-tac-toe: 0 of 1 parts right" in process.stdout, process
+    row = (tmp_path / "a.csv").read_text().splitlines()[1]
+    assert row.startswith("anna.py,,0,0,0,20,") and "minimax: 0 of 2 right" in row
+    assert "tic-tac-toe: 0 of 1 parts right; wrong: the whole game (anna.py could not be parsed (anna.py" in row
+    suites = xml.etree.ElementTree.parse(tmp_path / "a.xml").getroot().findall("testsuite")
+    [suite] = [each for each in suites if each.get("name") == "anna.py, game tic-tac-toe"]
+    assert "anna.py could not be parsed" in suite.find("testcase/failure").text
 
 
 def test_a_class_that_is_bound_by_an_assignment_identifies_a_game(tmp_path):

@@ -20,6 +20,8 @@ class ModuleNames(NamedTuple):
     """The names of the classes and functions that the modules bind at their top level. The key of such a class in the
     dictionary ``playable_games`` adds ``menu key`` and the key, and a function whose first parameter is a game adds
     ``game argument``."""
+    broken: Set[str]
+    """The names of the modules that cannot be parsed."""
 
 
 def module_names(path: Path) -> ModuleNames:
@@ -32,12 +34,13 @@ def module_names(path: Path) -> ModuleNames:
     stems = {file.stem for file in files + large}
     modules = stems if path.is_dir() else {file.stem for file in large}
     bound: Set[str] = set()
+    broken: Set[str] = set()
     menu: Dict[str, str] = {}
     for file in files:
         try:
             module = ast.parse(file.read_bytes())
         except (SyntaxError, ValueError, OSError, RecursionError, MemoryError):
-            modules = modules | {file.stem}
+            broken.add(file.stem)
             continue
         bound |= bound_names(module, stems)
         for item in _statements(module):
@@ -46,7 +49,7 @@ def module_names(path: Path) -> ModuleNames:
             if isinstance(item, (ast.Assign, ast.AnnAssign)):
                 menu.update(_menu_entries(item))
     bound |= {"menu key " + key for key, game in menu.items() if game in bound}
-    return ModuleNames(modules, bound)
+    return ModuleNames(modules | broken, bound, broken)
 
 
 def bound_names(module: ast.Module, files: Set[str]) -> Set[str]:

@@ -79,7 +79,7 @@ STRATEGIES = ("strategy", "game_interface", "recursive", "iterative", "minimax",
 def games_in(course: str, path: Path) -> List[str]:
     """Return the games of a course that a submission contains, without running any of its code."""
     names = module_names(path)
-    return [game for game, plan in PLANS.get(course, {}).items() if _contains(names, plan)]
+    return [game for game, plan in PLANS.get(course, {}).items() if _contains(names, plan) or _is_broken(names, plan)]
 
 
 def _contains(names: ModuleNames, plan: Plan) -> bool:
@@ -90,8 +90,19 @@ def _contains(names: ModuleNames, plan: Plan) -> bool:
     return bool(names.modules & set(plan.names) or names.bound & (set(plan.names) - set(plan.modules)))
 
 
-def has_strategy(path: Path) -> bool:
-    """Return whether a submission seems to contain a strategy: a module or a function with such a name, or a function
-    whose first parameter is a game."""
-    names = set().union(*module_names(path))
-    return any(part in name.lower() for name in names for part in STRATEGIES) or "game argument" in names
+def _is_broken(names: ModuleNames, plan: Plan) -> bool:
+    """Return whether a module that cannot be parsed is the one that contains a game and its strategy.
+
+    It has the name of the course's module, or no module has this name.
+    """
+    shared = set(plan.modules) - set(plan.names)
+    return bool(shared and names.broken and (names.broken & shared or not names.modules & shared))
+
+
+def has_strategy(course: str, path: Path) -> bool:
+    """Return whether a submission seems to contain a strategy: a module or a function with such a name, a function whose
+    first parameter is a game, or a module that cannot be parsed and should contain the strategy."""
+    names = module_names(path)
+    if "game argument" in names.bound or any(_is_broken(names, plan) for plan in PLANS.get(course, {}).values()):
+        return True
+    return any(part in name.lower() for name in names.modules | names.bound for part in STRATEGIES)

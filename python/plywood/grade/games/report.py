@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any, Dict, List, NamedTuple, Sequence, Tuple
 
 from plywood.grade.games.comparison import SECONDS, Abandoned, Comparison, OutOfTime, expected_parts
+from plywood.grade.games.module_names import module_names
 from plywood.grade.games.plans import PLANS
 from plywood.grade.printable import printable
 from plywood.grade.student_process import StudentEnded, StudentError, StudentProcess, refusal_note
@@ -13,9 +14,15 @@ MEMORY = 1 << 30
 
 SECONDS_TO_LOAD = 30
 
+MAX_REASON = 120
+"""The maximum number of characters of a reason in a comment."""
+
 MAX_POSITIONS = 1_000_000
 """The largest number of positions of one size; all plans have fewer."""
 
+
+WHOLE_GAME = "the whole game"
+"""The part of a game that cannot be compared to the end."""
 
 LAST = 1_000
 """The number of the difference of a part that was not compared; other differences have smaller numbers."""
@@ -44,6 +51,11 @@ class GameReport(NamedTuple):
         right = len(self.results) - len(self.wrong)
         wrong = "; wrong: " + ", ".join(result["part"] for result in self.wrong) if self.wrong else ""
         return "{} of {} parts right{}".format(right, len(self.results), wrong)
+
+    def comment(self) -> str:
+        """Return the summary, and the reason if the game could not be compared."""
+        reasons = [result["difference"]["actual"] for result in self.wrong if result["part"] == WHOLE_GAME]
+        return self.summary() + "".join(" ({})".format(reason[:MAX_REASON]) for reason in reasons)
 
     def lines(self) -> List[str]:
         """Return the report as lines of text: the summary, and the first difference in full."""
@@ -104,7 +116,7 @@ def _compare(
             notes += student.call("load_game", course, game, seconds=min(SECONDS_TO_LOAD, seconds))
         except (StudentError, StudentEnded) as error:
             is_late = comparison.remaining_seconds() <= 0
-            return [late if is_late else not_compared(game, str(error))], notes
+            return [late if is_late else not_compared(game, _load_error(submission, str(error)))], notes
         results = []
         try:
             for spec, positions, games in plan.scopes:
@@ -116,6 +128,12 @@ def _compare(
             results += [_not_reached(game, part) for part in dict.fromkeys(parts) if part not in reached]
             results += [late] if isinstance(error, OutOfTime) else []
     return [*comparison.results(), *results], notes
+
+
+def _load_error(submission: Path, error: str) -> str:
+    """Return the reason why a game could not be loaded, which names a module that cannot be parsed."""
+    files = [name + ".py" for name in sorted(module_names(submission).broken) if error.startswith(name + ".py")]
+    return "{} could not be parsed ({})".format(files[0], error) if files else error
 
 
 def _not_reached(game: str, part: str) -> Dict[str, Any]:
@@ -134,4 +152,4 @@ def not_compared(game: str, reason: str, verdict: str = "crash") -> Dict[str, An
     """
     difference: Dict[str, Any] = {"number": 0, "spec": game, "moves": [], "board": ""}
     difference.update({"expected": "a game", "actual": reason, "line": ""})
-    return {"game": game, "part": "the whole game", "verdict": verdict, "checks": 1, "difference": difference}
+    return {"game": game, "part": WHOLE_GAME, "verdict": verdict, "checks": 1, "difference": difference}

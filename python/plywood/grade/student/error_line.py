@@ -18,10 +18,14 @@ def student_lines(error: BaseException, submission: Any) -> List[Tuple[Path, Opt
 
 
 def error_message(error: BaseException, submission: Any) -> str:
-    """Return the exception with the last line of the submission in its traceback, or the line of a syntax error."""
+    """Return the exception with the last line of the submission in its traceback, or the line of a syntax error.
+
+    If there is no line, the message names the module that could not be loaded because of the exception.
+    """
     lines = [(path.name, line) for path, line in student_lines(error, submission)]
     exception = traceback.format_exception_only(type(error), error)[-1].strip()
     # The message of an import error contains the file of a module, whose folder is temporary.
     exception = re.sub(r" \([^()]*plywood-student-[^()]*\)", "", exception)
-    location = "{}, line {}: ".format(*lines[-1]) if lines else ""
+    files = [file.name for file, failure in submission.failures.items() if failure is error]
+    location = "{}, line {}: ".format(*lines[-1]) if lines else "".join(name + ": " for name in files)
     return location + " ".join(exception.split())
