@@ -6,7 +6,7 @@ computed; its other content is ignored.
 
 import re
 from types import MappingProxyType
-from typing import Any, Callable, Dict, Mapping, NamedTuple, Sequence, Tuple
+from typing import Any, Callable, Dict, List, Mapping, NamedTuple, Sequence, Tuple
 
 from plywood.grade.reply import Reply, unrecognized_move
 from plywood.grade.student.strategies import FUNCTIONS, cell
@@ -65,7 +65,7 @@ def csc148_2015(spec: str, moves: Sequence[str], legal: Sequence[str], answer: A
     """
     move = answer.get("move") if isinstance(answer, dict) else None
     moves_by_text = {text: list(cell(text)) if spec.startswith("tippy") else int(text) for text in legal}
-    return _reply(move, moves_by_text) if move in moves_by_text.values() else _reply(answer, {})
+    return _reply(move, moves_by_text) if _matching(move, moves_by_text) else _reply(answer, {})
 
 
 def buss3620(spec: str, moves: Sequence[str], legal: Sequence[str], answer: Any) -> Reply:
@@ -93,8 +93,22 @@ def _reply(answer: Any, legal: Dict[str, Any]) -> Reply:
 
     :param legal: the plain data of each legal move.
     """
-    matching = [text for text, move in legal.items() if move == answer]
+    matching = _matching(answer, legal)
     return Reply(matching[0] if matching else unrecognized_move(from_plain(answer)))
+
+
+def _matching(answer: Any, legal: Dict[str, Any]) -> List[str]:
+    """Return the legal moves that are equal to the answer, at most one.
+
+    The numbers of a cell or a square must be integers, because the courses use them as indices: they accept the number
+    ``4.0`` of Subtract Square, but not the cell ``(1.0, 2.0)``.
+
+    >>> _matching([1, 2], {"c2": [1, 2]}), _matching([1.0, 2], {"c2": [1, 2]}), _matching(4.0, {"4": 4})
+    (['c2'], [], ['4'])
+    """
+    if isinstance(answer, list) and any(isinstance(number, float) for number in answer):
+        return []
+    return [text for text, move in legal.items() if move == answer]
 
 
 def from_plain(data: Any) -> Any:

@@ -42,6 +42,7 @@ def test_a_state_changed_by_the_student_does_not_decide_legality(tmp_path):
     "returned, word",
     [
         ("move.SubtractSquareMove(4)", "4"),
+        ("move.SubtractSquareMove(4.0)", "4"),
         ("move.SubtractSquareMove(2)", "<SubtractSquareMove(2)>"),
         ("4", "<4>"),
         ("'4'", "<'4'>"),
@@ -53,9 +54,16 @@ def test_csc148_2015_accepts_the_moves_that_can_be_applied(tmp_path, returned, w
     assert reply_to(tmp_path, *SUBTRACT_SQUARE_2015, code) == ["bestmove " + word]
 
 
+@pytest.mark.parametrize("cell, word", [("[0, 1]", "b1"), ("[0, 1.0]", "<TippyMove([0,1.0])>")])
+def test_the_numbers_of_a_cell_of_tippy_are_integers(tmp_path, cell, word):
+    code = "from tippy_move import TippyMove\nclass StrategyMinimax:\n    def suggest_move(self, state):\n"
+    code += "        return TippyMove({})\n".format(cell)
+    assert reply_to(tmp_path, "csc148_2015", "tippy:3", "b2", "a1 b1 c1", code) == ["bestmove " + word]
+
+
 @pytest.mark.parametrize(
     "returned, word",
-    [("(0, 0)", "a1"), ("(0.0, 2.0)", "c1"), ("(1, 1)", "<(1,1)>"), ("'a1'", "<'a1'>"), ("[0, 0]", "<[0,0]>")],
+    [("(0, 0)", "a1"), ("(False, 2)", "c1"), ("(0.0, 2.0)", "<(0.0,2.0)>"), ("(0, 2.0)", "<(0,2.0)>"), ("(1, 1)", "<(1,1)>"), ("'a1'", "<'a1'>"), ("[0, 0]", "<[0,0]>")],
 )
 def test_cs50_accepts_actions(tmp_path, returned, word):
     assert reply_to(tmp_path, *TIC_TAC_TOE, function("minimax", returned)) == ["bestmove " + word]
@@ -69,6 +77,7 @@ def test_cs50_accepts_actions(tmp_path, returned, word):
         ("(4, 1), 0.5", ["value win 0", "bestmove 2"]),
         ("(4, 1), float('nan')", ["value win 0", "bestmove 2"]),
         ("(3, 1), 0", ["value draw", "bestmove <(3,1)>"]),
+        ("(4.0, 1), 0", ["value draw", "bestmove <(4.0,1)>"]),
         ("None, 0", ["value draw", "bestmove"]),
         ("(4, 1)", ["bestmove <(4,1)>,expected:(action,utility)"]),
         ("'2', 0", ["bestmove <('2',0)>,expected:(action,utility)"]),
@@ -82,7 +91,7 @@ def test_buss3620_accepts_an_action_and_its_utility(tmp_path, returned, lines):
 
 
 @pytest.mark.parametrize(
-    "returned, word", [("(17, 13)", "17-13"), ("(17, 14)", "<(17,14)>"), ("'17-13'", "<'17-13'>"), ("None", "")]
+    "returned, word", [("(17, 13)", "17-13"), ("(17.0, 13)", "<(17.0,13)>"), ("(17, 14)", "<(17,14)>"), ("'17-13'", "<'17-13'>"), ("None", "")]
 )
 def test_dm574_accepts_the_moves_that_the_board_accepts(tmp_path, returned, word):
     replies = reply_to(tmp_path, *ALQUERQUE, function("next_move", returned))
