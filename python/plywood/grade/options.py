@@ -109,11 +109,16 @@ def command_options(chosen: argparse.Namespace, seed: int, seconds: Optional[flo
         values = {name: value for name, value in values.items() if typed.get(name) or name not in RANDOM_POSITIONS}
     else:
         values["seed"] = str(seed)
-    values["time-per-move"] = _milliseconds(min(chosen.time_per_move, seconds or chosen.time_per_move))
+    values["time-per-move"] = _milliseconds(seconds_per_move(chosen, seconds))
     if seconds is not None:
         values["time-per-program"] = _milliseconds(seconds)
     options = [word for name, value in values.items() for word in ("--" + name, value)]
     return options + ["--" + option for option in FLAG_OPTIONS if getattr(chosen, option)]
+
+
+def seconds_per_move(chosen: argparse.Namespace, seconds: Optional[float]) -> float:
+    """Return the time for a move, given the time of each strategy, which is ``None`` without a limit."""
+    return float(min(chosen.time_per_move, seconds or chosen.time_per_move))
 
 
 RANDOM_POSITIONS = ("positions", "max-tree")

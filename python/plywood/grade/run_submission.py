@@ -25,6 +25,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     parser.add_argument("--sandbox", action="store_true")
     parser.add_argument("--notes", type=Path, default=None, help="the file to which notes on the submission are added")
     parser.add_argument("--copies", type=Path, default=None, help="the folder in which the submission is copied")
+    parser.add_argument("--seconds-to-load", type=float, default=None, help="the time to load the submission")
     parser.add_argument("submission", type=Path)
     chosen = parser.parse_args(arguments)
     adapter = ADAPTERS[chosen.course]
@@ -44,7 +45,8 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
         chosen.course, chosen.submission, copies=chosen.copies, sandbox=chosen.sandbox, on_refusal=on_refusal
     ) as student:
         try:
-            add_notes(*student.call("load_strategy", chosen.course, strategy, chosen.depth, chosen.function))
+            arguments = (chosen.course, strategy, chosen.depth, chosen.function)
+            add_notes(*student.load("load_strategy", *arguments, seconds=chosen.seconds_to_load))
             _serve(student, chosen.course, chosen.submission.resolve().name)
         except (StudentError, StudentEnded) as error:
             # The grader reports the last line of standard error.

@@ -5,6 +5,7 @@ from typing import Any, Dict, NamedTuple, Optional, Sequence
 
 from plywood.grade.games.report import MAX_REASON, GameReport
 from plywood.grade.rubric import Rubric, number_text
+from plywood.grade.student_process import NOT_LOADED
 
 
 class PartScore(NamedTuple):
@@ -119,7 +120,9 @@ def _strategy_comment(judged: Sequence[Dict[str, Any]]) -> str:
     counts = ["{} of {} right".format(verdicts.count("right"), len(judged))]
     counts += ["{} {}".format(verdicts.count(each), each) for each in dict.fromkeys(verdicts) if each != "right"]
     wrong = first_wrong(judged)
-    if wrong is not None:
+    if wrong is not None and is_not_loaded(wrong):
+        counts.append(short_reason(wrong["reason"]))
+    elif wrong is not None:
         where = "{} after {}".format(wrong["game"], " ".join(wrong["moves"]) or "-")
         reason = " ({})".format(short_reason(wrong["reason"])[:MAX_REASON]) if wrong["reason"] else ""
         counts.append("the first wrong answer: {}, {}{}".format(wrong["verdict"], where, reason))
@@ -136,6 +139,11 @@ def short_reason(reason: str) -> str:
     """
     match = re.fullmatch(r".*; its last error line: `(.*)`|the engine declined to move: go: (.*)", reason, re.DOTALL)
     return (match[1] or match[2]) if match else reason
+
+
+def is_not_loaded(case: Dict[str, Any]) -> bool:
+    """Return whether the strategy received no position, because its module did not finish loading."""
+    return short_reason(case["reason"] or "").startswith(NOT_LOADED.partition("{")[0])
 
 
 def first_wrong(cases: Sequence[Dict[str, Any]]) -> Optional[Dict[str, Any]]:

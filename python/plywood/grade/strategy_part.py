@@ -83,7 +83,7 @@ def grade_strategies(
         gradescope.write_text(EMPTY_GRADESCOPE, encoding="utf-8")
         return 0, dict(EMPTY_REPORT)
     with folder_of_copies(workspace) as copies:
-        command_line = _command_line(chosen, programs, copies) + options.command_options(chosen, seed, seconds)
+        command_line = _command_line(chosen, programs, copies, seconds) + options.command_options(chosen, seed, seconds)
         command_line += ["--junit", str(junit)] if chosen.junit or chosen.explains else []
         command_line += ["--gradescope", str(gradescope)] if chosen.gradescope else []
         code = run([*command_line, "--report", str(report)])
@@ -124,14 +124,20 @@ def run_separately(arguments: Sequence[str]) -> int:
     return process.returncode
 
 
-def _command_line(chosen: argparse.Namespace, programs: Sequence[StrategyProgram], copies: Path) -> List[str]:
-    """Return the arguments of ``plywood`` that name the games and the programs, which copy submissions to ``copies``."""
+def _command_line(
+    chosen: argparse.Namespace, programs: Sequence[StrategyProgram], copies: Path, seconds: Optional[float]
+) -> List[str]:
+    """Return the arguments of ``plywood`` that name the games and the programs, which copy submissions to ``copies``.
+
+    :param seconds: the time of each strategy; ``None`` without a limit.
+    """
     adapter = ADAPTERS[chosen.course]
     command_line = ["grade"] + (chosen.game or ([] if chosen.cases else list(adapter.default_games)))
     for each in programs:
         program = [sys.executable, "-m", "plywood.grade.run_submission"]
         program += ["--course", chosen.course, "--strategy", each.strategy]
         program += ["--notes", str(each.file), "--copies", str(copies)]
+        program += ["--seconds-to-load", str(options.seconds_per_move(chosen, seconds))]
         program += ["--sandbox"] if chosen.sandbox else []
         program += [] if chosen.depth is None else ["--depth", str(chosen.depth)]
         program += ["--function={}".format(name) for name in chosen.function or []]

@@ -10,7 +10,7 @@ import plywood
 from plywood.grade.adapters import ADAPTERS
 from plywood.grade.games.report import GameReport, describe
 from plywood.grade.rubric import Rubric, number_text
-from plywood.grade.scores import StudentScore, first_wrong, short_reason
+from plywood.grade.scores import StudentScore, first_wrong, is_not_loaded, short_reason
 from plywood.grade.students import StrategyResult, StudentResults
 
 STYLE = """
@@ -100,7 +100,12 @@ def _strategy(assignment: Assignment, result: StrategyResult) -> List[str]:
 
 
 def _wrong_answer(case: Dict[str, Any], explanation: str) -> List[str]:
-    """Return the first wrong position: its board, the expected and the actual move, and the line of the code."""
+    """Return the first wrong position: its board, the expected and the actual move, and the line of the code.
+
+    A strategy that was not loaded received no position, so that only the reason is returned.
+    """
+    if is_not_loaded(case):
+        return ["<h3>Not loaded</h3>", "<p>{}</p>".format(html.escape(short_reason(case["reason"])))]
     body = ["<h3>The first wrong answer</h3>"]
     if case["reason"]:
         body.append("<p>The code: <code>{}</code></p>".format(html.escape(short_reason(case["reason"]))))

@@ -23,6 +23,9 @@ from plywood.grade.submission_files import copy_folder
 MAX_LINE = 1 << 20
 """The maximum length of an answer in bytes."""
 
+NOT_LOADED = "the module did not finish loading in {:g} s"
+"""The reason if the code outside of functions takes too long, with the time."""
+
 MAX_REFUSALS = 1_000
 """The number of refused actions after which a process is ended."""
 
@@ -38,6 +41,10 @@ class StudentError(Exception):
 
 class StudentEnded(Exception):
     """The process ended, or was ended because it violated the protocol."""
+
+
+class StudentLate(StudentEnded):
+    """The process was ended because it took too long."""
 
 
 class StudentProcess:
@@ -107,6 +114,16 @@ class StudentProcess:
             raise answer
         return answer
 
+    def load(self, service: str, *arguments: Any, seconds: Optional[float] = None) -> Any:
+        """Return the result of a service that loads the modules of the submission, as :meth:`call` does.
+
+        If they take too long, the message of ``StudentLate`` says so.
+        """
+        try:
+            return self.call(service, *arguments, seconds=seconds)
+        except StudentLate:
+            raise StudentLate(NOT_LOADED.format(seconds or 0)) from None
+
     def call_all(self, calls: Sequence[Tuple[str, Sequence[Any]]], seconds: Optional[float] = None) -> List[Any]:
         """Return the results of several services, each a result or a ``StudentError``.
 
@@ -154,7 +171,7 @@ class StudentProcess:
             line = self._lines.get(timeout=seconds)
         except queue.Empty:
             self.end()
-            raise StudentEnded("the call took more than {:g} s".format(seconds or 0)) from None
+            raise StudentLate("the call took more than {:g} s".format(seconds or 0)) from None
         if not line:
             raise StudentEnded(self._reason())
         try:

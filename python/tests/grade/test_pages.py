@@ -96,3 +96,18 @@ def test_the_page_of_a_wrong_game_shows_expected_and_actual_values(pages):
 def test_names_of_pages_are_valid_and_different():
     names = [page_name(number, name) for number, name in enumerate(["a/../b", "a b", "李", ".", "x" * 999], 1)]
     assert names == ["001-a-b.html", "002-a-b.html", "003-submission.html", "004-submission.html", "005-{}.html".format("x" * 60)]
+
+
+def test_a_module_that_does_not_finish_loading_is_reported_without_a_board(tmp_path):
+    (tmp_path / "anna").mkdir()
+    (tmp_path / "anna" / "tictactoe.py").write_text("def minimax(board): pass\ndef initial_state(): pass\nwhile True: pass\n")
+    limits = "--course cs50 --positions 2 --seed 1 --time-per-move 1s --time-per-student 3s".split()
+    outputs = ["--html", str(tmp_path / "pages"), "--csv", str(tmp_path / "a.csv")]
+    process = grade(str(tmp_path / "anna"), *limits, *outputs)
+    reason = "the module did not finish loading in 1 s"
+    assert process.returncode == 1 and reason in process.stdout, process
+    page = (tmp_path / "pages" / "001-anna.html").read_text()
+    assert "<p>{}</p>".format(reason) in page and "<svg" not in page and "plywoodok" not in page
+    row = (tmp_path / "a.csv").read_text()
+    assert "1 crash, 1 not asked, {};".format(reason) in row
+    assert "the whole game (the module did not finish loading in 1.5 s)" in row

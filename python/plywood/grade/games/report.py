@@ -7,7 +7,7 @@ from plywood.grade.games.comparison import SECONDS, Abandoned, Comparison, OutOf
 from plywood.grade.games.module_names import module_names
 from plywood.grade.games.plans import PLANS
 from plywood.grade.printable import printable
-from plywood.grade.student_process import StudentEnded, StudentError, StudentProcess, refusal_note
+from plywood.grade.student_process import StudentEnded, StudentError, StudentLate, StudentProcess, refusal_note
 
 MEMORY = 1 << 30
 """The memory that the process of a student may use for one game, in bytes."""
@@ -113,10 +113,11 @@ def _compare(
     ) as student:
         comparison = Comparison(plan.rules(game), student, game, seconds)
         try:
-            notes += student.call("load_game", course, game, seconds=min(SECONDS_TO_LOAD, seconds))
+            notes += student.load("load_game", course, game, seconds=min(SECONDS_TO_LOAD, seconds))
+        except StudentLate as error:
+            return [not_compared(game, str(error), "time")], notes
         except (StudentError, StudentEnded) as error:
-            is_late = comparison.remaining_seconds() <= 0
-            return [late if is_late else not_compared(game, _load_error(submission, str(error)))], notes
+            return [not_compared(game, _load_error(submission, str(error)))], notes
         results = []
         try:
             for spec, positions, games in plan.scopes:
