@@ -2,6 +2,8 @@
 
 from typing import Any, NamedTuple, Optional, Sequence
 
+from plywood.grade.student.plain import without_addresses
+
 MAX_SHOWN = 200
 """The maximum number of characters of an unrecognized move in a reply."""
 
@@ -63,5 +65,5 @@ def unrecognized_move(returned: Any, expected: str = "") -> str:
     """
     if returned is None and not expected:
         return ""
-    word = "<{}>".format("".join(repr(returned).split())[:MAX_SHOWN])
+    word = "<{}>".format("".join(without_addresses(repr(returned)).split())[:MAX_SHOWN])
     return word + (",expected:" + "".join(expected.split()) if expected else "")

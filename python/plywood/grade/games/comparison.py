@@ -9,6 +9,7 @@ import time
 from collections import deque
 from typing import Any, Callable, Deque, Dict, Iterator, List, NamedTuple, Optional, Sequence, Set, Tuple
 
+from plywood.grade.student.plain import without_addresses
 from plywood.grade.student.time_limit import CALL_SECONDS
 from plywood.grade.student_process import StudentEnded, StudentError, StudentProcess
 
@@ -267,7 +268,7 @@ class Comparison:
                 "moves": list(node.moves),
                 "board": "" if node.ours is None else self.rules.show(node),
                 "expected": "no exception" if check.expected is None else repr(check.expected)[:MAX_SHOWN],
-                "actual": shown[:MAX_SHOWN],
+                "actual": without_addresses(shown)[:MAX_SHOWN],
                 "line": self._definition(check) if verdict == "wrong" else where,
             }
         return actual

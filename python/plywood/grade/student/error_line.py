@@ -5,6 +5,8 @@ import traceback
 from pathlib import Path
 from typing import Any, List, Optional, Tuple
 
+from .plain import without_addresses
+
 
 def student_lines(error: BaseException, submission: Any) -> List[Tuple[Path, Optional[int]]]:
     """Return the files and lines of the submission in a traceback, the innermost line last.
@@ -28,4 +30,4 @@ def error_message(error: BaseException, submission: Any) -> str:
     exception = re.sub(r" \([^()]*plywood-student-[^()]*\)", "", exception)
     files = [file.name for file, failure in submission.failures.items() if failure is error]
     location = "{}, line {}: ".format(*lines[-1]) if lines else "".join(name + ": " for name in files)
-    return location + " ".join(exception.split())
+    return location + without_addresses(" ".join(exception.split()))

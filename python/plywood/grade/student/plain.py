@@ -1,6 +1,7 @@
 """The conversion of a student's objects to plain data: :func:`plain`."""
 
 import operator
+import re
 from numbers import Number
 from typing import Any
 
@@ -38,3 +39,12 @@ def plain(value: Any, depth: int = 3) -> Any:
         if isinstance(value, Number) and hasattr(value, "__float__"):
             return float(value)
     return {"object": repr(value)[:MAX_TEXT]}
+
+
+def without_addresses(text: str) -> str:
+    """Return a text for reports without the addresses of objects, which differ in each run.
+
+    >>> without_addresses("<generator object minimax at 0x7f02a8>")
+    '<generator object minimax at 0x…>'
+    """
+    return re.sub(r"\bat 0x[0-9A-Fa-f]+", "at 0x…", text)
