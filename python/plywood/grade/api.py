@@ -1,12 +1,13 @@
 """Grading from Python: :func:`grade`."""
 
 import argparse
-import math
 import os
-from typing import Literal, Optional, Sequence, Union
+from typing import Dict, Literal, Optional, Sequence, Union
 
+from plywood.grade import api_arguments as arguments
 from plywood.grade import options
-from plywood.grade.errors import UsageError
+from plywood.grade.course_games import check_games
+from plywood.grade.errors import UnsupportedGame, UsageError
 from plywood.grade.grading import INTERRUPTED, FoundSubmissions, check_arguments, find_all, grade_class
 from plywood.grade.results import Report, report_of
 from plywood.grade.strategy_part import run_separately
@@ -72,32 +73,43 @@ def grade(
     :raises GradeError: if the submissions cannot be graded; as :class:`UsageError` if an argument is invalid.
     :raises KeyboardInterrupt: after Ctrl-C; all processes of submissions have ended then.
     """
-    values = {
-        "game": games,
-        "strategy": strategies,
-        "function": functions,
+    numbers = {
+        "positions": positions,
+        "max_tree": max_tree,
+        "game_positions": game_positions,
+        "depth": depth,
+        "seed": seed,
+        "concurrency": concurrency,
+        "give_up": give_up,
+    }
+    counts = {name: arguments.whole_number(name, value) for name, value in numbers.items()}
+    values: Dict[str, Sequence[object]] = {
+        "game": arguments.texts("games", games, "stonehenge:2"),
+        "strategy": arguments.texts("strategies", strategies, "minimax"),
+        "function": arguments.texts("functions", functions, "minimax"),
         "course": [course],
         "what": [what],
-        "rubric": [rubric],
-        "positions": [positions],
-        "cases": [cases],
-        "max-tree": ["none" if max_tree == 0 else max_tree],
-        "game-positions": [game_positions],
-        "depth": [depth],
-        "seed": [seed],
-        "concurrency": [concurrency],
-        "time-per-move": [_time(seconds_per_move)],
-        "time-per-student": [_time(seconds_per_student)],
-        "give-up": [give_up],
-        "memory-per-engine": [memory_per_engine],
-        "oracle-time": [_time(oracle_seconds)],
-        "resume": [resume],
+        "rubric": [arguments.path("rubric", rubric)],
+        "cases": [arguments.path("cases", cases)],
+        "time-per-move": [arguments.milliseconds("seconds_per_move", seconds_per_move)],
+        "time-per-student": [arguments.milliseconds("seconds_per_student", seconds_per_student)],
+        "memory-per-engine": [arguments.text("memory_per_engine", memory_per_engine, "1G")],
+        "oracle-time": [arguments.milliseconds("oracle_seconds", oracle_seconds)],
+        "resume": [arguments.path("resume", resume)],
+        **{name.replace("_", "-"): [number] for name, number in counts.items()},
     }
-    flags = {"all": all_positions, "exact": exact, "sandbox": sandbox}
+    if counts["max_tree"] == 0:
+        values["max-tree"] = ["none"]
+    switches = {"all_positions": all_positions, "exact": exact, "sandbox": sandbox}
+    flags = {name: arguments.flag(name, value) for name, value in switches.items()}
     words = ["--{}={}".format(name, value) for name, each in values.items() for value in each if value is not None]
-    words += ["--" + name for name, is_set in flags.items() if is_set]
-    paths = [submissions] if isinstance(submissions, (str, os.PathLike)) else list(submissions)
-    return grade_with(options.parse([*words, "--", *(os.fspath(path) for path in paths)]))
+    words += ["--" + name.partition("_")[0] for name, is_set in flags.items() if is_set]
+    chosen = options.parse([*words, "--", *arguments.paths("submissions", submissions)])
+    try:
+        check_games(chosen.course, chosen.game or [], None)
+    except UnsupportedGame as error:
+        raise UsageError(str(error)) from error
+    return grade_with(chosen)
 
 
 def grade_with(chosen: argparse.Namespace, found: Optional[FoundSubmissions] = None) -> Report:
@@ -114,10 +126,3 @@ def grade_with(chosen: argparse.Namespace, found: Optional[FoundSubmissions] = N
     if grades.code == INTERRUPTED:
         raise KeyboardInterrupt
     return report_of(chosen.course, grades)
-
-
-def _time(seconds: Optional[float]) -> Optional[str]:
-    """Return a time as text with its unit, which the parser of the options checks."""
-    if seconds is None:
-        return None
-    return "{}ms".format(math.ceil(seconds * 1000) if math.isfinite(seconds) else seconds)

@@ -12,7 +12,7 @@ from typing import Any, Callable, Dict, List, NamedTuple, Optional, Sequence, Tu
 from plywood.__main__ import main as command
 from plywood.grade import options
 from plywood.grade.adapters import ADAPTERS
-from plywood.grade.errors import GradeError
+from plywood.grade.errors import GradeError, UsageError
 from plywood.grade.find_submissions import SubmissionPath
 from plywood.grade.standard_output import StandardOutput
 from plywood.grade.workspace import folder_of_copies
@@ -25,6 +25,8 @@ GRADESCOPE = "results.json"
 """The report for Gradescope of the command in the folder of the run."""
 FINISHED = (0, 1, 4)
 """The exit codes of a command that has graded everything."""
+INVALID_ARGUMENTS = 2
+"""The exit code of a command that refuses its arguments."""
 PREFIX = "plywood: "
 """The beginning of a message of the command."""
 Runner = Callable[[Sequence[str]], int]
@@ -105,8 +107,8 @@ def run_silently(output: StandardOutput, arguments: Sequence[str]) -> int:
 def run_separately(arguments: Sequence[str]) -> int:
     """Run the command in its own process, without its standard output.
 
-    Raise ``GradeError`` with the last error message if the command does not grade to the end. After Ctrl-C, the process
-    and all programs that it has started are ended first.
+    Raise ``GradeError`` with the last error message if the command does not grade to the end, and ``UsageError`` if it
+    refuses its arguments. After Ctrl-C, the process and all programs that it has started are ended first.
     """
     line = [sys.executable, "-m", "plywood", *arguments]
     process = subprocess.Popen(line, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
@@ -120,7 +122,8 @@ def run_separately(arguments: Sequence[str]) -> int:
         lines = errors.decode("utf-8", "replace").splitlines() or ["exit code {}".format(process.returncode)]
         # Advice about the options follows the message.
         messages = [line for line in lines if line.startswith(PREFIX)] or lines
-        raise GradeError("plywood grade: {}".format(re.sub("^" + PREFIX, "", messages[-1])))
+        error = UsageError if process.returncode == INVALID_ARGUMENTS else GradeError
+        raise error("plywood grade: {}".format(re.sub("^" + PREFIX, "", messages[-1])))
     return process.returncode
 
 

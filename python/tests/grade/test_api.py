@@ -149,6 +149,40 @@ def test_invalid_arguments_are_refused(changes, message, capfd):
     assert capfd.readouterr() == ("", "")
 
 
+@pytest.mark.parametrize(
+    "changes, message",
+    [
+        ({"submissions": None}, "invalid submissions (got None): expected a path or a sequence of paths"),
+        ({"submissions": [None]}, "invalid submissions (got [None]): expected a path or a sequence of paths"),
+        ({"submissions": b"a"}, "invalid submissions (got b'a'): expected a path or a sequence of paths"),
+        ({"games": "tic-tac-toe"}, "invalid games (got 'tic-tac-toe'): expected a sequence of texts, such as ['stonehenge:2']"),
+        ({"games": [3]}, "invalid games (got [3]): expected a sequence of texts"),
+        ({"games": ["tippy"]}, "csc148_2018 does not have the game tippy"),
+        ({"strategies": "mr"}, "invalid strategies (got 'mr'): expected a sequence of texts"),
+        ({"functions": "f"}, "invalid functions (got 'f'): expected a sequence of texts"),
+        ({"exact": "no"}, "invalid exact (got 'no'): expected True or False"),
+        ({"sandbox": 1}, "invalid sandbox (got 1): expected True or False"),
+        ({"all_positions": None}, "invalid all_positions (got None): expected True or False"),
+        ({"positions": "5"}, "invalid positions (got '5'): expected a whole number, such as 3"),
+        ({"positions": True}, "invalid positions (got True): expected a whole number"),
+        ({"concurrency": 1.5}, "invalid concurrency (got 1.5): expected a whole number"),
+        ({"seconds_per_move": "2s"}, "invalid seconds_per_move (got '2s'): expected a number of seconds, such as 2 or 0.5"),
+        ({"memory_per_engine": 5}, "invalid memory_per_engine (got 5): expected a text, such as '1G'"),
+        ({"rubric": 3}, "invalid rubric (got 3): expected the path of a file"),
+        ({"resume": b"x"}, "invalid resume (got b'x'): expected the path of a file"),
+        ({"positions": -1}, "invalid value `-1` for --positions: a number of positions is a whole number from 1"),
+        ({"give_up": 0}, "invalid value `0` for --give-up: a number of times is a whole number from 1"),
+        ({"memory_per_engine": "x"}, "invalid value `x` for --memory-per-engine: a size is a number of bytes"),
+        ({"max_tree": -1}, "invalid value `-1` for --max-tree: a number of positions is a whole number from 1"),
+    ],
+)
+def test_an_invalid_argument_is_a_usage_error_that_names_what_is_accepted(changes, message):
+    arguments = {"submissions": CLASS / "dora.py", **OPTIONS, **changes}
+    with pytest.raises(UsageError) as error:
+        grade(arguments.pop("submissions"), **arguments)
+    assert message in str(error.value)
+
+
 def test_submissions_that_do_not_exist_are_refused(tmp_path):
     for submissions in ("-x", [tmp_path / "nowhere"], tmp_path, []):
         with pytest.raises(UsageError, match="there is no file or folder|no submission was found"):
