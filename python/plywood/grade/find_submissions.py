@@ -205,7 +205,10 @@ class _Finder:
             if folders:
                 names = ", ".join(str(folder.relative_to(entry)) for folder in folders)
                 raise Unreadable("more than one of its folders contains modules ({})".format(names))
-        modules = ", ".join(module + ".py" for module in COURSES[self.course].modules)
+        course = COURSES[self.course]
+        # The rules of some courses are in a module of the layer that the course does not have.
+        internal = {rules for module, rules in course.rules.items() if module != rules}
+        modules = ", ".join(module + ".py" for module in course.modules if module not in internal)
         raise Unreadable("it contains none of the files of {} ({})".format(self.course, modules))
 
     def unpacked(self, archive: Path) -> Path:

@@ -77,6 +77,14 @@ def test_skipped_entries_are_reported_with_the_reason(class_folder):
     assert lines[3] == "grades.csv is skipped: it is neither a folder nor a Python file, a notebook or a zip archive"
 
 
+def test_the_reason_names_only_the_files_of_the_course(tmp_path):
+    (tmp_path / "carl").mkdir()
+    (tmp_path / "anna").mkdir()
+    (tmp_path / "anna" / "tictactoe.py").touch()
+    _, skipped = find_submissions("cs50", tmp_path, tmp_path / "carl")
+    assert skipped == [("carl", "it contains none of the files of cs50 (tictactoe.py)")]
+
+
 def test_names_are_preserved_except_commas_and_colons(tmp_path):
     names = ["Müller, Jo (late)", "O'Hara = Ann", "{Zoë}", "李 雷", "Müller Jo (late)"]
     for name in names:
