@@ -2,10 +2,10 @@
 
 import argparse
 import os
-from typing import Dict, Literal, Optional, Sequence, Union
+from typing import Literal, Optional, Sequence, Union
 
-from plywood.grade import api_arguments as arguments
 from plywood.grade import options
+from plywood.grade.api_arguments import option_words, paths
 from plywood.grade.course_games import check_games
 from plywood.grade.errors import UnsupportedGame, UsageError
 from plywood.grade.grading import INTERRUPTED, FoundSubmissions, check_arguments, find_all, grade_class
@@ -73,38 +73,33 @@ def grade(
     :raises GradeError: if the submissions cannot be graded; as :class:`UsageError` if an argument is invalid.
     :raises KeyboardInterrupt: after Ctrl-C; all processes of submissions have ended then.
     """
-    numbers = {
-        "positions": positions,
-        "max_tree": max_tree,
-        "game_positions": game_positions,
-        "depth": depth,
-        "seed": seed,
-        "concurrency": concurrency,
-        "give_up": give_up,
-    }
-    counts = {name: arguments.whole_number(name, value) for name, value in numbers.items()}
-    values: Dict[str, Sequence[object]] = {
-        "game": arguments.texts("games", games, "stonehenge:2"),
-        "strategy": arguments.texts("strategies", strategies, "minimax"),
-        "function": arguments.texts("functions", functions, "minimax"),
-        "course": [course],
-        "what": [what],
-        "rubric": [arguments.path("rubric", rubric)],
-        "cases": [arguments.path("cases", cases)],
-        "time-per-move": [arguments.milliseconds("seconds_per_move", seconds_per_move)],
-        "time-per-student": [arguments.milliseconds("seconds_per_student", seconds_per_student)],
-        "memory-per-engine": [arguments.text("memory_per_engine", memory_per_engine, "1G")],
-        "oracle-time": [arguments.milliseconds("oracle_seconds", oracle_seconds)],
-        "resume": [arguments.path("resume", resume)],
-        **{name.replace("_", "-"): [number] for name, number in counts.items()},
-    }
-    if counts["max_tree"] == 0:
-        values["max-tree"] = ["none"]
-    switches = {"all_positions": all_positions, "exact": exact, "sandbox": sandbox}
-    flags = {name: arguments.flag(name, value) for name, value in switches.items()}
-    words = ["--{}={}".format(name, value) for name, each in values.items() for value in each if value is not None]
-    words += ["--" + name.partition("_")[0] for name, is_set in flags.items() if is_set]
-    chosen = options.parse([*words, "--", *arguments.paths("submissions", submissions)])
+    words = option_words(
+        {
+            "course": course,
+            "games": games,
+            "what": what,
+            "strategies": strategies,
+            "functions": functions,
+            "rubric": rubric,
+            "positions": positions,
+            "all_positions": all_positions,
+            "cases": cases,
+            "max_tree": max_tree,
+            "game_positions": game_positions,
+            "exact": exact,
+            "depth": depth,
+            "seed": seed,
+            "concurrency": concurrency,
+            "seconds_per_move": seconds_per_move,
+            "seconds_per_student": seconds_per_student,
+            "give_up": give_up,
+            "memory_per_engine": memory_per_engine,
+            "oracle_seconds": oracle_seconds,
+            "sandbox": sandbox,
+            "resume": resume,
+        }
+    )
+    chosen = options.parse([*words, "--", *paths("submissions", submissions)])
     try:
         check_games(chosen.course, chosen.game or [], None)
     except UnsupportedGame as error:

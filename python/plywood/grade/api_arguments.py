@@ -1,75 +1,109 @@
-"""The types of the arguments of :func:`plywood.grade.grade`: each function returns a value, or raises ``UsageError``."""
+"""The arguments of :func:`plywood.grade.grade` as options of the command: :func:`option_words` and :func:`paths`.
+
+Values of a wrong type are refused here, and values outside of their range by the parser of the options.
+"""
 
 import math
 import operator
 import os
 from numbers import Real
-from typing import Any, List, NoReturn, Optional
+from typing import Any, Callable, Dict, List, Mapping, NoReturn, Optional, Tuple
 
 from plywood.grade.errors import UsageError
 
+Conversion = Callable[[str, Any], List[str]]
+"""Returns the values of an option, given the name and the value of an argument; raises ``UsageError`` for a wrong type."""
 
-def flag(name: str, value: Any) -> bool:
+
+def option_words(given: Mapping[str, Any]) -> List[str]:
+    """Return the words of the command line for arguments with these names; raise ``UsageError`` for a wrong type.
+
+    >>> option_words({"games": ["tippy"], "max_tree": 0, "seconds_per_move": 0.5, "seed": None, "exact": True})
+    ['--game=tippy', '--max-tree=none', '--time-per-move=500ms', '--exact']
+    """
+    words = []
+    for name, value in given.items():
+        if name in FLAGS:
+            words += ["--" + FLAGS[name]] if _flag(name, value) else []
+        else:
+            option, convert = OPTIONS[name]
+            words += ["--{}={}".format(option, each) for each in convert(name, value)]
+    return words
+
+
+def paths(name: str, value: Any) -> List[str]:
+    """Return one path or the paths of a sequence as texts."""
+    items = [value] if _path(value) is not None else _items(value)
+    found = [_path(each) for each in items or []]
+    texts = [each for each in found if each is not None]
+    if items is None or len(texts) < len(items) or isinstance(value, bytes):
+        _refuse(name, value, "a path or a sequence of paths")
+    return texts
+
+
+def _flag(name: str, value: Any) -> bool:
     """Return a truth value."""
     if value is not True and value is not False:
         _refuse(name, value, "True or False")
     return bool(value)
 
 
-def whole_number(name: str, value: Any) -> Optional[int]:
-    """Return a whole number, or ``None``. The parser of the options checks its range."""
+def _number(name: str, value: Any) -> List[str]:
+    """Return a whole number as text, or no text for ``None``."""
     if value is None:
-        return None
+        return []
     if not isinstance(value, bool):
         try:
-            return operator.index(value)
+            return [str(operator.index(value))]
         except TypeError:
             pass
     return _refuse(name, value, "a whole number, such as 3")
 
 
-def milliseconds(name: str, value: Any) -> Optional[str]:
-    """Return a time in seconds as text with its unit, or ``None``. The parser of the options checks its range."""
+def _tree(name: str, value: Any) -> List[str]:
+    """Return the size of a tree, where 0 stands for any size."""
+    return ["none" if size == "0" else size for size in _number(name, value)]
+
+
+def _time(name: str, value: Any) -> List[str]:
+    """Return a time in seconds as text with its unit, or no text for ``None``."""
     if value is None:
-        return None
+        return []
     if isinstance(value, bool) or not isinstance(value, Real):
         _refuse(name, value, "a number of seconds, such as 2 or 0.5")
     seconds = float(value)
-    return "{}ms".format(math.ceil(seconds * 1000) if math.isfinite(seconds) else seconds)
+    return ["{}ms".format(math.ceil(seconds * 1000) if math.isfinite(seconds) else seconds)]
 
 
-def text(name: str, value: Any, example: str) -> Optional[str]:
-    """Return a text, or ``None``."""
-    if value is not None and not isinstance(value, str):
-        _refuse(name, value, "a text, such as {!r}".format(example))
-    return value
+def _text(example: str) -> Conversion:
+    """Return the conversion of a text, or of ``None``, which gives no text."""
+
+    def convert(name: str, value: Any) -> List[str]:
+        if value is not None and not isinstance(value, str):
+            _refuse(name, value, "a text, such as {!r}".format(example))
+        return [] if value is None else [value]
+
+    return convert
 
 
-def texts(name: str, value: Any, example: str) -> List[str]:
-    """Return the texts of a sequence; ``None`` is an empty sequence."""
-    found = None if isinstance(value, (str, bytes)) else _items(() if value is None else value)
-    if found is None or not all(isinstance(each, str) for each in found):
-        _refuse(name, value, "a sequence of texts, such as {!r}".format([example]))
-    return found
+def _texts(example: str) -> Conversion:
+    """Return the conversion of a sequence of texts; ``None`` is an empty sequence."""
+
+    def convert(name: str, value: Any) -> List[str]:
+        found = None if isinstance(value, (str, bytes)) else _items(() if value is None else value)
+        if found is None or not all(isinstance(each, str) for each in found):
+            _refuse(name, value, "a sequence of texts, such as {!r}".format([example]))
+        return found
+
+    return convert
 
 
-def path(name: str, value: Any) -> Optional[str]:
-    """Return a path as text, or ``None``."""
+def _file(name: str, value: Any) -> List[str]:
+    """Return the path of a file as text, or no text for ``None``."""
     found = None if value is None else _path(value)
     if found is None and value is not None:
         _refuse(name, value, "the path of a file")
-    return found
-
-
-def paths(name: str, value: Any) -> List[str]:
-    """Return one path or the paths of a sequence as texts."""
-    one = _path(value)
-    items = [value] if one is not None else _items(value)
-    found = [_path(each) for each in items or []]
-    texts = [each for each in found if each is not None]
-    if items is None or len(texts) < len(items) or isinstance(value, bytes):
-        _refuse(name, value, "a path or a sequence of paths")
-    return texts
+    return [] if found is None else [found]
 
 
 def _path(value: Any) -> Optional[str]:
@@ -89,3 +123,30 @@ def _items(value: Any) -> Optional[List[Any]]:
 def _refuse(name: str, value: Any, expected: str) -> NoReturn:
     """Raise ``UsageError`` for an argument."""
     raise UsageError("invalid {} (got {!r}): expected {}".format(name, value, expected))
+
+
+FLAGS = {"all_positions": "all", "exact": "exact", "sandbox": "sandbox"}
+"""The options without a value, by the names of the arguments."""
+
+OPTIONS: Dict[str, Tuple[str, Conversion]] = {
+    "course": ("course", _text("csc148_2018")),
+    "games": ("game", _texts("stonehenge:2")),
+    "what": ("what", _text("both")),
+    "strategies": ("strategy", _texts("minimax")),
+    "functions": ("function", _texts("minimax")),
+    "rubric": ("rubric", _file),
+    "positions": ("positions", _number),
+    "cases": ("cases", _file),
+    "max_tree": ("max-tree", _tree),
+    "game_positions": ("game-positions", _number),
+    "depth": ("depth", _number),
+    "seed": ("seed", _number),
+    "concurrency": ("concurrency", _number),
+    "seconds_per_move": ("time-per-move", _time),
+    "seconds_per_student": ("time-per-student", _time),
+    "give_up": ("give-up", _number),
+    "memory_per_engine": ("memory-per-engine", _text("1G")),
+    "oracle_seconds": ("oracle-time", _time),
+    "resume": ("resume", _file),
+}
+"""The other options with the conversions of their values, by the names of the arguments."""
