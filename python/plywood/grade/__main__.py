@@ -89,7 +89,12 @@ def _create_outputs(chosen: argparse.Namespace) -> None:
 
 
 def _check_writable(file: Path) -> None:
-    """Raise ``OSError`` if a file cannot be written. Its contents stay, and no new file remains."""
+    """Raise ``OSError`` if a file cannot be written. Its contents stay, and no new file remains.
+
+    A pipe is not opened, because its reader would stop when it is closed.
+    """
+    if file.is_fifo():
+        return
     is_new = not file.exists()
     file.open("a").close()
     if is_new:

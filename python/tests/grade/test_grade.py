@@ -272,6 +272,15 @@ def test_a_file_that_cannot_be_written_does_not_prevent_other_files(full, tmp_pa
     assert_all_written(tmp_path, without=[name])
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
+@pytest.mark.parametrize("option, end", [("--junit", "</testsuites>"), ("--csv", ",1")])
+def test_a_report_may_be_written_to_a_pipe(option, end, tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    with subprocess.Popen(["cat", str(tmp_path / "pipe")], stdout=subprocess.PIPE, text=True) as reader:
+        process = grade(str(reference("cs50", tmp_path)), *SMALL, option, str(tmp_path / "pipe"), timeout=60)
+        assert process.returncode == 0 and reader.communicate(timeout=60)[0].rstrip().endswith(end)
+
+
 def test_a_name_that_the_encoding_lacks_is_escaped(tmp_path):
     (tmp_path / "class").mkdir()
     shutil.copy(path("cs50") / "tictactoe_rules.py", tmp_path / "class" / "\u0141ukasz.py")
