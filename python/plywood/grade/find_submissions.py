@@ -118,8 +118,8 @@ def named_after(name: str, path: Path, submission: SubmissionPath, is_student: b
     """Return the only submission in a folder with the name of the folder, followed by its own name in a class.
 
     The folder is that of a student if it is the submission, or if ``is_student`` and only folders are around the modules, as
-    in ``12345_anna/Assignment 2/strategy.py``. Any other folder, such as ``section2`` with ``carla.py``, may be a class, so that
-    the name becomes ``section2/carla.py``.
+    in ``12345_anna/Assignment 2/strategy.py``. Any other folder, such as ``section2`` with ``carla.py``, may be a class, so
+    that the name becomes ``section2/carla.py``.
 
     :param name: the name of the folder, or of the archive with its contents.
     :param is_student: whether nothing suggests that the folder is a class.

@@ -307,7 +307,9 @@ def test_a_module_that_cannot_be_parsed_contains_game_and_strategy(modules, game
         assert plans.has_strategy("cs50", submission)
 
 
-@pytest.mark.parametrize("text", ["def f(", "x = 1\0", "def minimax(board): pass".encode("utf-16")], ids=["syntax", "nul", "utf16"])
+@pytest.mark.parametrize(
+    "text", ["def f(", "x = 1\0", "def minimax(board): pass".encode("utf-16")], ids=["syntax", "nul", "utf16"]
+)
 def test_a_file_that_cannot_be_parsed_is_handed_in_and_wrong(text, tmp_path):
     (tmp_path / "class").mkdir()
     (tmp_path / "class" / "anna.py").write_bytes(text if isinstance(text, bytes) else text.encode())
@@ -333,7 +335,8 @@ def test_a_class_that_is_bound_by_an_assignment_identifies_a_game(tmp_path):
 
 def test_a_strategy_that_is_bound_by_an_assignment_is_graded(tmp_path):
     text = path("cs50").joinpath("tictactoe_rules.py").read_text()
-    (tmp_path / "tictactoe.py").write_text(text + "\n\ndef _first(board):\n    return min(actions(board))\n\nminimax = _first\n")
+    text += "\n\ndef _first(board):\n    return min(actions(board))\n\nminimax = _first\n"
+    (tmp_path / "tictactoe.py").write_text(text)
     process = grade(str(tmp_path), *"--course cs50 --positions 20 --seed 1 --game-positions 20".split())
     assert ": 12 of 20 right" in process.stdout and "game tic-tac-toe: " in process.stdout, process
 

@@ -213,6 +213,7 @@ def test_invalid_command_lines_are_refused():
 
 
 RUN = [sys.executable, "-m", "plywood.grade"]
+FULL = "python -m plywood.grade: standard output cannot be written: No space left on device\n"
 SMALL = "--course cs50 --positions 2 --seed 1 --game-positions 5".split()
 
 
@@ -235,8 +236,8 @@ def assert_all_written(folder, *, without=()):
 @pytest.mark.parametrize(
     "shell, code, message",
     [
-        ("exec \"$@\" > /dev/full", 3, "python -m plywood.grade: standard output cannot be written: No space left on device\n"),
-        ("exec \"$@\" --json > /dev/full", 3, "python -m plywood.grade: standard output cannot be written: No space left on device\n"),
+        ("exec \"$@\" > /dev/full", 3, FULL),
+        ("exec \"$@\" --json > /dev/full", 3, FULL),
         ("exec \"$@\" >&-", 0, ""),
         ("exec \"$@\" --json >&-", 0, ""),
         ("", 0, ""),

@@ -63,7 +63,15 @@ def test_the_numbers_of_a_cell_of_tippy_are_integers(tmp_path, cell, word):
 
 @pytest.mark.parametrize(
     "returned, word",
-    [("(0, 0)", "a1"), ("(False, 2)", "c1"), ("(0.0, 2.0)", "<(0.0,2.0)>"), ("(0, 2.0)", "<(0,2.0)>"), ("(1, 1)", "<(1,1)>"), ("'a1'", "<'a1'>"), ("[0, 0]", "<[0,0]>")],
+    [
+        ("(0, 0)", "a1"),
+        ("(False, 2)", "c1"),
+        ("(0.0, 2.0)", "<(0.0,2.0)>"),
+        ("(0, 2.0)", "<(0,2.0)>"),
+        ("(1, 1)", "<(1,1)>"),
+        ("'a1'", "<'a1'>"),
+        ("[0, 0]", "<[0,0]>"),
+    ],
 )
 def test_cs50_accepts_actions(tmp_path, returned, word):
     assert reply_to(tmp_path, *TIC_TAC_TOE, function("minimax", returned)) == ["bestmove " + word]
@@ -91,7 +99,14 @@ def test_buss3620_accepts_an_action_and_its_utility(tmp_path, returned, lines):
 
 
 @pytest.mark.parametrize(
-    "returned, word", [("(17, 13)", "17-13"), ("(17.0, 13)", "<(17.0,13)>"), ("(17, 14)", "<(17,14)>"), ("'17-13'", "<'17-13'>"), ("None", "")]
+    "returned, word",
+    [
+        ("(17, 13)", "17-13"),
+        ("(17.0, 13)", "<(17.0,13)>"),
+        ("(17, 14)", "<(17,14)>"),
+        ("'17-13'", "<'17-13'>"),
+        ("None", ""),
+    ],
 )
 def test_dm574_accepts_the_moves_that_the_board_accepts(tmp_path, returned, word):
     replies = reply_to(tmp_path, *ALQUERQUE, function("next_move", returned))

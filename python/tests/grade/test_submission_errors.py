@@ -73,7 +73,8 @@ def test_replies_contain_no_addresses_which_differ_in_each_run(tmp_path, returne
 
 
 def test_differences_of_games_contain_no_addresses(tmp_path):
-    (tmp_path / "tictactoe.py").write_text("def initial_state(): return object()\ndef winner(board): raise ValueError(object())\n")
+    code = "def initial_state(): return object()\ndef winner(board): raise ValueError(object())\n"
+    (tmp_path / "tictactoe.py").write_text(code)
     report = compare_game("cs50", "tic-tac-toe", "anna", tmp_path, 1, max_positions=2)
     differences = {result["part"]: result["difference"] for result in report.results}
     assert differences["initial_state"]["actual"] == "{'object': '<object object at 0x…>'}"
