@@ -5,7 +5,7 @@ mod model;
 mod page;
 mod ratings;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use self::model::{Model, Pairing};
 use self::ratings::Player;
@@ -24,19 +24,29 @@ pub struct RatedGames {
     pairings: Vec<Pairing>,
     /// The index of each pairing in `pairings`, by the player that moved first and the other player.
     pairing_indices: HashMap<[usize; 2], usize>,
-    /// The identities of the games that have one ([`GameRecord::identity`]).
-    identities: HashSet<(String, u64)>,
+    /// The games that have an identity ([`GameRecord::identity`]).
+    identified: HashMap<(String, u64), Counted>,
     repeated: u64,
 }
 
+/// A game that counts.
+#[derive(Clone, Copy, Debug)]
+struct Counted {
+    /// The player that moved first, and the other player.
+    players: [usize; 2],
+    /// Wins, draws and losses of the player that moved first: one of them is 1.
+    results: [i64; 3],
+}
+
 impl RatedGames {
-    /// Adds a game. A game without a winner is a draw. A further record of the same game is left out and counted
-    /// ([`repeated`](Self::repeated)).
+    /// Adds a game. A game without a winner is a draw. A game that has been added before counts with its last result: a
+    /// contest that is continued may play a game again, and counts it so, too.
     ///
     /// # Errors
     ///
     /// Returns the reason if the record does not name two different players, if its winner is neither `first` nor
-    /// `second`, or if its game differs from that of the other records.
+    /// `second`, if its game differs from that of the other records, or if an earlier record of the same game has other
+    /// players.
     pub fn add(&mut self, record: &GameRecord) -> Result<(), String> {
         let (Some(first), Some(second)) = (&record.first, &record.second) else {
             return Err("the record has no players; expected the keys `first` and `second`".to_owned());
@@ -51,7 +61,7 @@ impl RatedGames {
                 record.game
             ));
         }
-        let [wins, draws, losses] = match record.winner.as_deref() {
+        let results = match record.winner.as_deref() {
             Some("first") => [1, 0, 0],
             None => [0, 1, 0],
             Some("second") => [0, 0, 1],
@@ -59,27 +69,39 @@ impl RatedGames {
                 return Err(format!("the winner is `{other}`; expected `first`, `second` or null"));
             }
         };
-        if let Some((origin, number)) = record.identity()
-            && !self.identities.insert((origin.to_owned(), number))
-        {
+        let identity = record.identity().map(|(origin, number)| (origin.to_owned(), number));
+        let earlier = identity.as_ref().and_then(|identity| self.identified.get(identity)).copied();
+        if let Some(earlier) = earlier {
+            if earlier.players.map(|player| &self.players[player].name) != [first, second] {
+                return Err(
+                    "a record of the same game has other players; expected the same players".to_owned()
+                );
+            }
             self.repeated += 1;
-            return Ok(());
+            self.count(Counted { results: earlier.results.map(|result| -result), ..earlier });
         }
-        let players = [first, second].map(|name| self.player(name));
+        let game = Counted { players: [first, second].map(|name| self.player(name)), results };
+        self.count(game);
+        self.identified.extend(identity.map(|identity| (identity, game)));
+        Ok(())
+    }
+
+    /// Adds the results of a game to those of its players and of their pairing.
+    fn count(&mut self, Counted { players, results: [wins, draws, losses] }: Counted) {
         for (player, [won, lost]) in players.into_iter().zip([[wins, losses], [losses, wins]]) {
             let player = &mut self.players[player];
-            (player.wins, player.draws, player.losses) =
-                (player.wins + won, player.draws + draws, player.losses + lost);
+            player.wins = player.wins.saturating_add_signed(won);
+            player.draws = player.draws.saturating_add_signed(draws);
+            player.losses = player.losses.saturating_add_signed(lost);
         }
         let index = *self.pairing_indices.entry(players).or_insert_with(|| {
             self.pairings.push(Pairing::new(players));
             self.pairings.len() - 1
         });
         self.pairings[index].add([wins, draws, losses]);
-        Ok(())
     }
 
-    /// Returns the number of records that were left out, because their games had been added before.
+    /// Returns the number of records that are left out, because a later record has the same game.
     pub fn repeated(&self) -> u64 {
         self.repeated
     }

@@ -41,7 +41,7 @@ pub(super) fn run(options: &Rate, program: &Program, output: &mut dyn Write) -> 
     if games.repeated() > 0 {
         let (records, verb) = if games.repeated() == 1 { ("record", "is") } else { ("records", "are") };
         program.note(format_args!(
-            "{} {records} {verb} left out, because another record has the same game",
+            "{} {records} {verb} left out, because a later record has the same game",
             games.repeated()
         ));
     }

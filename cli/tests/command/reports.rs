@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use serde_json::json;
 use tempfile::{TempDir, tempdir};
 
 use crate::running::{CommandOutput, run};
@@ -117,17 +118,33 @@ fn each_game_is_rated_once() {
     assert_eq!(once.object()["players"], twice.object()["players"]);
     assert_eq!(once.object()["players"][0]["games"], 8);
     assert!(
-        twice.errors.contains("12 records are left out, because another record has the same game"),
+        twice.errors.contains("12 records are left out, because a later record has the same game"),
         "{twice:?}"
+    );
+    // A game that was played again counts with its last result.
+    let record = |first: &str, winner: &str| {
+        format!(
+            r#"{{"version":2,"game":"tic-tac-toe","moves":[],"first":"{first}","second":"b","winner":"{winner}","number":1,"origin":"1"}}"#
+        )
+    };
+    let again = scratch.path("again");
+    let lines = [record("a", "first"), record("a", "second"), record("c", "first")].join("\n");
+    fs::write(&again, lines).expect("the file can be written");
+    let ran = rate(&[&again]);
+    let players = ran.object()["players"].clone();
+    assert_eq!(
+        (&players[0]["player"], &players[0]["wins"], &players[1]["losses"]),
+        (&json!("b"), &json!(1), &json!(1))
+    );
+    assert_eq!((players.as_array().map(Vec::len), &players[1]["games"]), (Some(2), &json!(1)));
+    assert!(
+        ran.code == 3 && ran.errors.contains("line 3: a record of the same game has other players"),
+        "{ran:?}"
     );
     // Another contest with the same numbers of games has another origin.
     contest(&["--record", &games]);
     let both = rate(&[&games]);
-    assert_eq!(
-        (both.errors.as_str(), &both.object()["players"][0]["games"]),
-        ("", &serde_json::json!(16)),
-        "{both:?}"
-    );
+    assert_eq!((both.errors.as_str(), &both.object()["players"][0]["games"]), ("", &json!(16)), "{both:?}");
 }
 
 #[test]

@@ -62,8 +62,8 @@ impl Pairing {
         Self { players, results: [0.0; 3] }
     }
 
-    /// Adds games: wins, draws and losses of the player who moved first.
-    pub(super) fn add(&mut self, results: [u64; 3]) {
+    /// Adds games: wins, draws and losses of the player who moved first. Negative numbers remove games.
+    pub(super) fn add(&mut self, results: [i64; 3]) {
         #[expect(clippy::cast_precision_loss, reason = "far below 2^52 games")]
         self.results.iter_mut().zip(results).for_each(|(sum, more)| *sum += more as f64);
     }
@@ -177,7 +177,7 @@ fn to_f64(count: usize) -> f64 {
 mod tests {
     use super::*;
 
-    fn pairing(players: [usize; 2], results: [u64; 3]) -> Pairing {
+    fn pairing(players: [usize; 2], results: [i64; 3]) -> Pairing {
         let mut pairing = Pairing::new(players);
         pairing.add(results);
         pairing
@@ -240,7 +240,8 @@ mod tests {
     fn the_maximum_and_the_intervals_of_many_players_fit_the_naive_likelihood() {
         let players = 12;
         let results = |one: usize, other: usize| {
-            [(5 * one + 3 * other) % 7, one % 3, (one + 4 * other) % 6].map(|count| count as u64)
+            [(5 * one + 3 * other) % 7, one % 3, (one + 4 * other) % 6]
+                .map(|count| i64::try_from(count).expect("a small number"))
         };
         let all = (0..players * players).map(|code| [code / players, code % players]);
         let games = all.filter(|[one, other]| one != other);
