@@ -12,6 +12,7 @@ from typing import List, Optional, Sequence
 
 from plywood.grade.adapters import ADAPTERS
 from plywood.grade.course_games import unsupported_game_message
+from plywood.grade.loading import Loading, wait_options
 from plywood.grade.student_process import StudentEnded, StudentError, StudentProcess, refusal_note
 
 
@@ -26,6 +27,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     parser.add_argument("--notes", type=Path, default=None, help="the file to which notes on the submission are added")
     parser.add_argument("--copies", type=Path, default=None, help="the folder in which the submission is copied")
     parser.add_argument("--seconds-to-load", type=float, default=None, help="the time to load the submission")
+    parser.add_argument("--seconds-per-wait", type=float, default=None, help="the longest time to a reply while it loads")
     parser.add_argument("submission", type=Path)
     chosen = parser.parse_args(arguments)
     adapter = ADAPTERS[chosen.course]
@@ -41,13 +43,15 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     def on_refusal(action: str) -> None:
         add_notes(refusal_note(action))
 
+    def load() -> None:
+        arguments = (chosen.course, strategy, chosen.depth, chosen.function)
+        add_notes(*student.load("load_strategy", *arguments, seconds=chosen.seconds_to_load))
+
     with StudentProcess(
         chosen.course, chosen.submission, copies=chosen.copies, sandbox=chosen.sandbox, on_refusal=on_refusal
     ) as student:
         try:
-            arguments = (chosen.course, strategy, chosen.depth, chosen.function)
-            add_notes(*student.load("load_strategy", *arguments, seconds=chosen.seconds_to_load))
-            _serve(student, chosen.course, chosen.submission.resolve().name)
+            _serve(student, Loading(load), chosen)
         except (StudentError, StudentEnded) as error:
             # The grader reports the last line of standard error.
             print(error, file=sys.stderr)
@@ -55,8 +59,9 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     return 0
 
 
-def _serve(student: StudentProcess, course: str, name: str) -> None:
-    spec = ""
+def _serve(student: StudentProcess, loading: Loading, chosen: argparse.Namespace) -> None:
+    """Answer the requests. Until the strategy is loaded, each wait is limited; before a move, it must be loaded."""
+    course, spec = chosen.course, ""
     moves: List[str] = []
 
     def send(*lines: str) -> None:
@@ -66,8 +71,11 @@ def _serve(student: StudentProcess, course: str, name: str) -> None:
     for line in sys.stdin:
         words = line.split() or [""]
         if words[0] == "plywood":
-            send("id name {}".format(name), "plywoodok")
+            waits = wait_options(chosen.seconds_to_load, chosen.seconds_per_wait)
+            options = ["option name {} type string".format(name) for name in waits]
+            send("id name {}".format(chosen.submission.resolve().name), *options, "plywoodok")
         elif words[0] == "isready":
+            loading.wait(chosen.seconds_per_wait)
             send("readyok")
         elif words[0] == "game":
             spec = words[1]
@@ -76,6 +84,7 @@ def _serve(student: StudentProcess, course: str, name: str) -> None:
         elif words[0] == "position":
             moves = words[2:]
         elif words[0] == "go":
+            loading.wait()
             legal = words[words.index("legal") + 1 :] if "legal" in words else []
             try:
                 send(*ADAPTERS[course].reply(spec, moves, legal, student.call("move", spec, moves)).protocol_lines())

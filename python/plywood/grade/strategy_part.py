@@ -14,6 +14,7 @@ from plywood.grade import options
 from plywood.grade.adapters import ADAPTERS
 from plywood.grade.errors import GradeError, UsageError
 from plywood.grade.find_submissions import SubmissionPath
+from plywood.grade.loading import SECONDS_OVER_MOVE, seconds_to_load, wait_options
 from plywood.grade.standard_output import StandardOutput
 from plywood.grade.workspace import folder_of_copies
 
@@ -135,15 +136,18 @@ def _command_line(
     :param seconds: the time of each strategy; ``None`` without a limit.
     """
     adapter = ADAPTERS[chosen.course]
+    to_load = seconds_to_load(chosen.time_per_move, seconds)
+    per_wait = options.seconds_per_move(chosen, seconds) + SECONDS_OVER_MOVE
+    waits = "".join(",{}=1".format(name) for name in wait_options(to_load, per_wait))
     command_line = ["grade"] + (chosen.game or ([] if chosen.cases else list(adapter.default_games)))
     for each in programs:
         program = [sys.executable, "-m", "plywood.grade.run_submission"]
         program += ["--course", chosen.course, "--strategy", each.strategy]
         program += ["--notes", str(each.file), "--copies", str(copies)]
-        program += ["--seconds-to-load", str(options.seconds_per_move(chosen, seconds))]
+        program += ["--seconds-to-load", str(to_load), "--seconds-per-wait", str(per_wait)]
         program += ["--sandbox"] if chosen.sandbox else []
         program += [] if chosen.depth is None else ["--depth", str(chosen.depth)]
         program += ["--function={}".format(name) for name in chosen.function or []]
         program += [str(each.submission.path.resolve())]
-        command_line += ["--engine", "engine,name={}:{}".format(each.name, shlex.join(program))]
+        command_line += ["--engine", "engine,name={}{}:{}".format(each.name, waits, shlex.join(program))]
     return command_line

@@ -13,6 +13,7 @@ import signal
 import subprocess
 import tempfile
 import threading
+import time
 from pathlib import Path
 from typing import Any, Callable, Collection, Dict, List, NoReturn, Optional, Sequence, Tuple
 
@@ -130,6 +131,7 @@ class StudentProcess:
         If a call takes too long, its error is the last answer. Raise ``StudentEnded`` if the process does not answer.
         """
         number = secrets.token_hex(8)
+        started = time.monotonic()
         assert self._process.stdin is not None
         try:
             self._process.stdin.write(json.dumps({"number": number, "calls": calls}).encode() + b"\n")
@@ -138,7 +140,7 @@ class StudentProcess:
             # The process has ended; the next read gives the reason.
             pass
         while True:
-            reply = self._next_reply(seconds)
+            reply = self._next_reply(seconds, started)
             answers = reply.get("answers")
             if isinstance(reply.get("refused"), str):
                 self._note_refusal(reply["refused"])
@@ -166,9 +168,11 @@ class StudentProcess:
         self.end()
         raise StudentEnded("it wrote something that is not the requested answer")
 
-    def _next_reply(self, seconds: Optional[float]) -> Dict[str, Any]:
+    def _next_reply(self, seconds: Optional[float], started: float) -> Dict[str, Any]:
+        """Return the next reply to a request of the time ``started``, or raise an error after the given time."""
+        timeout = None if seconds is None else max(0.0, started + seconds - time.monotonic())
         try:
-            line = self._lines.get(timeout=seconds)
+            line = self._lines.get(timeout=timeout)
         except queue.Empty:
             self.end()
             raise StudentLate("the call took more than {:g} s".format(seconds or 0)) from None

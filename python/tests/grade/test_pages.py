@@ -104,7 +104,7 @@ def test_a_module_that_does_not_finish_loading_is_reported_without_a_board(tmp_p
     limits = "--course cs50 --positions 2 --seed 1 --time-per-move 1s --time-per-student 3s".split()
     outputs = ["--html", str(tmp_path / "pages"), "--csv", str(tmp_path / "a.csv")]
     process = grade(str(tmp_path / "anna"), *limits, *outputs)
-    reason = "the module did not finish loading in 1 s"
+    reason = "the module did not finish loading in 3.5 s"
     assert process.returncode == 1 and reason in process.stdout, process
     page = (tmp_path / "pages" / "001-anna.html").read_text()
     assert "<p>{}</p>".format(reason) in page and "<svg" not in page and "plywoodok" not in page

@@ -80,7 +80,8 @@ def test_games_of_other_courses_are_refused(tmp_path):
 
 
 def test_a_submission_without_the_strategy_does_not_start():
-    assert run_protocol("csc148_2018", CLASS / "ben", ["plywood"], "--strategy", "mi") == []
+    replies = run_protocol("csc148_2018", CLASS / "ben", ["plywood", "isready"], "--strategy", "mi")
+    assert replies == ["id name ben", "plywoodok"]
 
 
 @pytest.mark.parametrize("strategy", ["", "ab"])
