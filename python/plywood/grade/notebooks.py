@@ -19,9 +19,6 @@ TIMED = re.compile(r"(\s*(?:[\w., ]+=\s*)?)%time\s+(.+)")
 EXECUTED_CELL = re.compile(r"\s*%%(time|capture|prun)\b")
 """The beginning of a cell whose command executes the rest of the cell as Python."""
 
-DISPLAY = "import builtins\nbuiltins.display = lambda *objects, **options: None\n"
-"""Adds the function ``display``, which is built into notebooks. Nothing is displayed in the process of a student."""
-
 TOKEN = re.compile(r"""#.*|\\.|"{3}|'{3}|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[()\[\]{}]""")
 """A comment, a string, the beginning of a string of several lines, or a bracket."""
 
@@ -51,9 +48,7 @@ def notebook_code(notebook: Path) -> str:
         sources = ["".join(cell.get("source", cell.get("input", ""))) for cell in cells]
     except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
         raise Unreadable("it is not a notebook ({})".format(notebook.name)) from error
-    cells = ["# cell {}\n{}".format(number, _plain_python(cell)) for number, cell in enumerate(sources, 1)]
-    uses_display = any(re.search(r"\bdisplay\b", cell) for cell in sources)
-    return "\n\n".join([DISPLAY, *cells] if uses_display else cells)
+    return "\n\n".join("# cell {}\n{}".format(number, _plain_python(cell)) for number, cell in enumerate(sources, 1))
 
 
 def _plain_python(cell: str) -> str:

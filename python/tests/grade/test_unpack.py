@@ -1,6 +1,5 @@
 """Archives, notebooks and flat downloads; every entry of a folder is in every report."""
 
-import builtins
 import io
 import json
 import os
@@ -270,7 +269,6 @@ def test_the_reason_for_a_damaged_archive_contains_no_temporary_path(tmp_path):
         ("%time x = 4", 4),
         ("x = 1\nx?", 1),
         ("x = 1\nx.real?\nx.real??  ", 1),
-        ("x = 1\ndisplay(x)\ndisplay(x, clear=True)", 1),
         ("\n  if True:\n      x = 1\n  else:\n      x = 2\n", 1),
         ("  x = 1\nx += 1", 2),
         ("x = 1  # a\u2028b\x0cc\x85d\x1ce", 1),
@@ -279,12 +277,18 @@ def test_the_reason_for_a_damaged_archive_contains_no_temporary_path(tmp_path):
         ("%%bash\necho\u2028x", 0),
     ],
 )
-def test_commands_of_notebooks_are_left_out_and_python_is_not(cell, result, tmp_path, monkeypatch):
-    # The code of a notebook may define this function; the original state is restored after the test.
-    monkeypatch.setattr(builtins, "display", None, raising=False)
+def test_commands_of_notebooks_are_left_out_and_python_is_not(cell, result, tmp_path):
     notebook(tmp_path / "a.ipynb", "%%bash\nx = 0", cell)
     text = (tmp_path / "a.ipynb").read_text()
     (tmp_path / "a.ipynb").write_text(text, encoding="utf-8-sig")
     names = {"x": 0}
     exec(notebooks.notebook_code(tmp_path / "a.ipynb"), names)
     assert names["x"] == result
+
+
+def test_notebooks_may_call_display_and_begin_with_future_imports(tmp_path):
+    first = "# display the board\nfrom __future__ import annotations\nx = 1"
+    calls = "display(x, clear=True)\ndisplay(x, display_id=True).update(2)\nassert display(x) is None"
+    notebook(tmp_path / "a.ipynb", first, calls, ANNA)
+    process = grade(str(tmp_path / "a.ipynb"), *OPTIONS, "--what", "strategy")
+    assert "5 of 5 right" in process.stdout, process

@@ -9,7 +9,7 @@ import os
 from pathlib import Path
 from typing import IO, Any, Callable, Dict, List, Optional, Sequence, Tuple
 
-from . import games, guard, strategies
+from . import games, guard, notebook, strategies
 from .error_line import error_message
 from .submission import NotFound, Submission
 from .time_limit import TimeLimit
@@ -70,6 +70,7 @@ def main(paths: List[str]) -> None:
     location, layer = map(Path, paths)
     os.chdir(location if location.is_dir() else location.parent)
     services = Services(location, layer)
+    notebook.install()
 
     readable = [*guard.standard_library(), str(layer.parent), os.getcwd()]
     guard.install(readable, replies.fileno())
