@@ -89,16 +89,20 @@ def _create_outputs(chosen: argparse.Namespace) -> None:
 
 
 def _check_writable(file: Path) -> None:
-    """Raise ``OSError`` if a file cannot be written. Its contents stay, and no new file remains.
+    """Raise ``OSError`` if a file, or the one to which a link refers, cannot be written.
 
-    A pipe is not opened, because its reader would stop when it is closed.
+    Its contents and the link stay, and no new file remains. A pipe is not opened, because its reader would stop when it is
+    closed.
     """
     if file.is_fifo():
         return
-    is_new = not file.exists()
-    file.open("a").close()
-    if is_new:
-        file.unlink()
+    target = file.resolve()
+    try:
+        target.open("x").close()
+    except FileExistsError:
+        target.open("a").close()
+    else:
+        target.unlink()
 
 
 def _report_problems(parser: argparse.ArgumentParser, problems: Sequence[str], code: int) -> int:

@@ -282,6 +282,16 @@ def test_a_report_may_be_written_to_a_pipe(option, end, tmp_path):
         assert process.returncode == 0 and reader.communicate(timeout=60)[0].rstrip().endswith(end)
 
 
+def test_a_report_is_written_to_the_target_of_a_link(tmp_path):
+    link, target = tmp_path / "link.csv", tmp_path / "target.csv"
+    try:
+        link.symlink_to(target)
+    except OSError:
+        pytest.skip("the system does not allow links")
+    process = grade(str(reference("cs50", tmp_path)), *SMALL, "--csv", str(link))
+    assert process.returncode == 0 and link.is_symlink() and target.read_text().startswith("name,"), process
+
+
 def test_a_name_that_the_encoding_lacks_is_escaped(tmp_path):
     (tmp_path / "class").mkdir()
     shutil.copy(path("cs50") / "tictactoe_rules.py", tmp_path / "class" / "\u0141ukasz.py")
