@@ -23,10 +23,10 @@ from plywood.grade.workspace import open_workspace
 
 def main(arguments: Optional[Sequence[str]] = None) -> int:
     """Grade the submissions that the command line names, and return the exit code of ``plywood grade``."""
+    output = StandardOutput()
     parser = options.parser()
     chosen = parser.parse_args(arguments)
     chosen.explains = chosen.html is not None
-    output = StandardOutput()
     run = partial(run_silently if chosen.json else run_here, output)
     try:
         check_arguments(chosen)

@@ -15,10 +15,9 @@ class StandardOutput:
     """Writes to standard output, and keeps the first error instead of raising it."""
 
     def __init__(self) -> None:
-        """Begin without an error. If standard output is closed, the null device replaces it."""
+        """Begin without an error. The null device replaces standard streams that are closed."""
         self.error: Optional[OSError] = None
-        if sys.stdout is None:
-            _discard_output()
+        _open_closed_streams()
 
     @contextmanager
     def forwarded(self) -> Iterator[None]:
@@ -101,6 +100,21 @@ def _encodable(text: str) -> str:
     """Return the text with escapes for the characters that the encoding of standard output lacks."""
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
     return text.encode(encoding, "backslashreplace").decode(encoding)
+
+
+def _open_closed_streams() -> None:
+    """Open the null device for standard streams that are closed.
+
+    Otherwise, a copy of standard output could become standard error, and Python prints errors to standard output.
+    """
+    for descriptor in range(3):
+        try:
+            os.fstat(descriptor)
+        except OSError:
+            # The system returns the lowest descriptor that is free.
+            os.set_inheritable(os.open(os.devnull, os.O_RDWR), True)
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")
 
 
 def _discard_output() -> None:

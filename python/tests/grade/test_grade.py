@@ -260,6 +260,22 @@ def test_all_files_are_written_if_standard_output_fails(shell, code, message, tm
     assert_all_written(tmp_path)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="the shell is that of POSIX")
+@pytest.mark.parametrize("closed", ["2>&-", "<&- 2>&-"])
+def test_no_message_is_in_standard_output_if_standard_error_is_closed(closed, tmp_path):
+    reference("cs50", tmp_path / "class")
+    (tmp_path / "class" / "empty").mkdir()
+    arguments = [*RUN, str(tmp_path / "class"), *SMALL, "--what", "strategy"]
+
+    def run(redirected, *options):
+        line = ["sh", "-c", 'exec "$@" ' + redirected, "sh", *arguments, *options]
+        return subprocess.run(line, capture_output=True, text=True, timeout=300)
+
+    usual = run("")
+    assert "empty is skipped" in usual.stderr and run(closed).stdout == usual.stdout
+    assert json.loads(run(closed, "--json").stdout)["not_graded"][0]["name"] == "empty"
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no full device")
 @pytest.mark.parametrize("full", ["--csv", "--report", "--junit", "--gradescope"])
 def test_a_file_that_cannot_be_written_does_not_prevent_other_files(full, tmp_path):
