@@ -226,7 +226,7 @@ def parser(kind: Type[argparse.ArgumentParser] = argparse.ArgumentParser) -> arg
         metavar="TIME",
         type=parse_time,
         default=10.0,
-        help="the time for a move (default: 10s); a submission that takes 2 s more is stopped; it may load for 10s",
+        help="the time for a move (default: 10s); a submission that takes 2 s more is stopped, but it may load for 10s",
     )
     found.add_argument(
         "--time-per-student",
