@@ -19,6 +19,9 @@ from plywood.grade.submission_files import (
 )
 from plywood.grade.unpack import flat_groups, new_folder, unpack_zip
 
+ARCHIVES = (".zip", ".tar", ".gz", ".tgz", ".bz2", ".xz", ".rar", ".7z")
+"""The suffixes of archives; only the first kind can be graded."""
+
 MAX_DEPTH = 3
 """The number of folder levels below a submission's folder that are searched for its modules. An archive is often
 unpacked into one more folder."""
@@ -69,7 +72,7 @@ def find_submissions(
             return [], [_skipped(path.name, error)]
         found, skipped = find_submissions(course, unpacked, finder.new_folder(), depth)
         if len(found) == 1:
-            found = [named_after(path.name, unpacked, found[0], not is_class(unpacked, found, skipped))]
+            found = [named_after(path.name, unpacked, found[0])]
         return found, skipped
     if path.is_file() and path.suffix == ".ipynb":
         return finder.sort([path])
@@ -107,27 +110,28 @@ def find_submissions(
     return sorted(found), sorted(skipped)
 
 
-def is_class(path: Path, found: Sequence[SubmissionPath], skipped: Sequence[SkippedEntry]) -> bool:
-    """Return whether a folder seems to contain the submissions of several students: not if it is itself one submission, or
-    if its only entry that is not hidden is one."""
-    visible = [entry for entry in skipped if not entry.name.startswith((".", "__"))]
-    return len(found) != 1 or (bool(visible) and found[0].path != path)
+def named_after(name: str, path: Path, submission: SubmissionPath) -> SubmissionPath:
+    """Return the only submission in a folder with the name of the folder, followed by its own name if the folder may be a
+    class, such as ``section2`` with ``carla.py``.
 
-
-def named_after(name: str, path: Path, submission: SubmissionPath, is_student: bool) -> SubmissionPath:
-    """Return the only submission in a folder with the name of the folder, followed by its own name in a class.
-
-    The folder is that of a student if it is the submission, or if ``is_student`` and only folders are around the modules, as
-    in ``12345_anna/Assignment 2/strategy.py``. Any other folder, such as ``section2`` with ``carla.py``, may be a class, so
-    that the name becomes ``section2/carla.py``.
+    If only folders are around the modules, as in ``12345_anna/Assignment 2/strategy.py``, the outer name is that of a student,
+    and a note contains the inner names, because they may also be those of a class and its only student.
 
     :param name: the name of the folder, or of the archive with its contents.
-    :param is_student: whether nothing suggests that the folder is a class.
     """
-    is_inside = submission.path.is_dir() and path in submission.path.parents
-    if submission.path == path or (is_student and is_inside):
+    if submission.path == path:
         return submission._replace(name=name)
+    if submission.path.is_dir() and path in submission.path.parents and len(_possible_submissions(path)) == 1:
+        note = "the modules are in {}".format(printable(submission.path.relative_to(path).as_posix()))
+        return submission._replace(name=name, notes=(note, *submission.notes))
     return submission._replace(name="{}/{}".format(name, submission.name))
+
+
+def _possible_submissions(folder: Path) -> List[Path]:
+    """Return the entries of a folder that may be submissions, whether they can be graded or not: folders, modules, notebooks
+    and archives."""
+    suffixes = (".py", ".ipynb", *ARCHIVES)
+    return [entry for entry in _sorted_entries(folder) if entry.is_dir() or entry.suffix.lower() in suffixes]
 
 
 class _Finder:

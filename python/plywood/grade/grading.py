@@ -10,12 +10,13 @@ from plywood.grade import options
 from plywood.grade.adapters import ADAPTERS
 from plywood.grade.course_games import check_games
 from plywood.grade.errors import NoSubmission, UsageError
-from plywood.grade.find_submissions import SkippedEntry, SubmissionPath, find_submissions, is_class, named_after
+from plywood.grade.find_submissions import SkippedEntry, SubmissionPath, find_submissions, named_after
 from plywood.grade.games.comparison import SECONDS
 from plywood.grade.games.plans import PLANS, games_in, has_strategy
 from plywood.grade.games.pool import GamePool
 from plywood.grade.games.report import GameReport
 from plywood.grade.games.worker import GameTask
+from plywood.grade.printable import printable
 from plywood.grade.rubric import Rubric, default_rubric, read_rubric
 from plywood.grade.sandbox import check_sandbox
 from plywood.grade.strategy_part import FINISHED, JUNIT, Runner, StrategyProgram, grade_strategies, strategy_programs
@@ -71,14 +72,13 @@ def check_arguments(chosen: argparse.Namespace) -> None:
 def find_all(chosen: argparse.Namespace, workspace: Path) -> FoundSubmissions:
     """Return the submissions that the arguments name. Archives are unpacked into the folder of the run."""
     paths = chosen.submissions
-    results = [find_submissions(chosen.course, path, new_folder(workspace / UNPACKED)) for path in paths]
-    has_class = any(is_class(path, found, skipped) for path, (found, skipped) in zip(paths, results))
     submissions: List[SubmissionPath] = []
     not_graded: List[SkippedEntry] = []
-    for path, (found, skipped) in zip(paths, results):
+    for path in paths:
+        found, skipped = find_submissions(chosen.course, path, new_folder(workspace / UNPACKED))
         if len(paths) > 1 and len(found) == 1 and path.is_dir():
             # Several arguments may contain submissions of the same name, such as `main.py`.
-            found = [named_after(path.resolve().name, path, found[0], not has_class)]
+            found = [named_after(path.resolve().name, path, found[0])]
         submissions += found
         not_graded += skipped
     return FoundSubmissions(submissions, not_graded)
@@ -138,7 +138,7 @@ def grade_class(chosen: argparse.Namespace, found: FoundSubmissions, workspace: 
         not_graded = not_graded + [SkippedEntry(each.name, NO_GAME.format(chosen.course)) for each in without_game]
         submissions = [each for each, games in played.items() if games]
     tasks = _game_tasks(chosen, played, seed, SECONDS if seconds is None else min(seconds, SECONDS))
-    compared = pool.compare(tasks if code in FINISHED else [])
+    compared = _with_notes(pool.compare(tasks if code in FINISHED else []), submissions)
     if pool.is_interrupted:
         code = INTERRUPTED
     if code in (0, 4) and any(each.wrong for each in compared.values()):
@@ -212,6 +212,14 @@ def _game_tasks(
         for each, games in played.items()
         for game in games
     ]
+
+
+def _with_notes(
+    compared: Dict[GameTask, GameReport], submissions: Sequence[SubmissionPath]
+) -> Dict[GameTask, GameReport]:
+    """Return the results of games with the notes on the submissions before their own."""
+    notes = {each.name: printable(list(each.notes)) for each in submissions}
+    return {task: found._replace(notes=[*notes[task.name], *found.notes]) for task, found in compared.items()}
 
 
 def seconds_per_part(chosen: argparse.Namespace) -> Optional[float]:

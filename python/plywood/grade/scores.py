@@ -35,6 +35,8 @@ class StudentScore(NamedTuple):
     name: str
     """The name of the submission."""
     parts: Sequence[PartScore]
+    notes: Sequence[str] = ()
+    """Sentences about the files of the submission."""
 
     @property
     def id(self) -> str:
@@ -57,8 +59,9 @@ class StudentScore(NamedTuple):
 
     @property
     def comment(self) -> str:
-        """The results of all parts, on one line."""
-        return "; ".join("{}: {}".format(score.part, score.comment) for score in self.parts)
+        """The results of all parts and the notes, on one line."""
+        parts = ["{}: {}".format(score.part, score.comment) for score in self.parts]
+        return "; ".join([*parts, *("note: " + one_line(note) for note in self.notes)])
 
     def line(self) -> str:
         """Return the points as a line of text."""

@@ -60,7 +60,7 @@ def student_results(
         path = str(submission.path.resolve())
         games = [found for task, found in compared.items() if task.submission == path]
         notes += [note for game in games for note in game.notes]
-        points = score(submission.name, rubric, parts, games, report["interrupted"])
+        points = score(submission.name, rubric, parts, games, report["interrupted"])._replace(notes=submission.notes)
         students.append(StudentResults(points, strategies, games, list(dict.fromkeys(notes))))
     return students
 

@@ -139,14 +139,17 @@ def test_submissions_named_on_the_command_line_keep_their_names(class_folder):
         ({"anna/strategy.py": "", "ben/strategy.py": ""}, ["anna", "ben"]),
         ({"anna/A2/strategy.py": "", "anna/.x": "", "ben/A2/b/strategy.py": ""}, ["anna", "ben"]),
         ({"anna/strategy.py": "", "anna/old/strategy.py": "", "ben/strategy.py": ""}, ["anna", "ben"]),
+        ({"anna/README.md": "", "anna/src/strategy.py": "", "ben/A2/strategy.py": ""}, ["anna", "ben"]),
         # Folders that may be classes.
         ({"anna/main.py": "", "ben/main.py": ""}, ["anna/main.py", "ben/main.py"]),
         ({"a/anna.py": "", "a/ben.py": "", "b/carla.py": "", "b/dora.zip": ""}, ["anna.py", "ben.py", "b/carla.py"]),
-        ({"a/anna.py": "", "a/ben.py": "", "b/carla/strategy.py": ""}, ["anna.py", "ben.py", "b/carla"]),
+        ({"a/anna.py": "", "a/ben.py": "", "b/carla/strategy.py": ""}, ["anna.py", "ben.py", "b"]),
+        ({"a/anna/strategy.py": "", "a/ben.tar.gz": "", "b/A2/strategy.py": ""}, ["a/anna", "b"]),
+        ({"a/anna/strategy.py": "", "a/ben/x": "", "b/A2/strategy.py": ""}, ["a/anna", "b"]),
         ({"a/jane_1234_5_strategy.py": "", "a/jane_1234_5_game.py": "", "b/strategy.py": ""}, ["a/jane_1234_5", "b"]),
     ],
 )
-def test_no_name_is_lost_if_an_argument_contains_one_submission(sections, names, tmp_path):
+def test_an_argument_with_one_submission_gives_it_its_name_unless_it_may_be_a_class(sections, names, tmp_path):
     for name, text in sections.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text)
@@ -167,12 +170,37 @@ def test_no_name_is_lost_if_an_argument_contains_one_submission(sections, names,
         ({"carla/strategy.py": "", "dora.zip": ""}, "a.zip/carla"),
     ],
 )
-def test_no_name_is_lost_if_an_archive_contains_one_submission(files, name, tmp_path):
+def test_an_archive_with_one_submission_gives_it_its_name_unless_it_may_be_a_class(files, name, tmp_path):
     with zipfile.ZipFile(tmp_path / "a.zip", "w") as opened:
         for file, text in files.items():
             opened.writestr(file, text)
     with open_workspace(None) as workspace:
         assert [each for each, _ in find_submissions("csc148_2018", tmp_path / "a.zip", workspace)[0]] == [name]
+
+
+def test_all_reports_contain_the_folders_inside_an_argument(tmp_path):
+    """The folders may be those of the only students of two classes."""
+    rules = path("cs50").joinpath("tictactoe_rules.py").read_text()
+    minimax = "\n\ndef minimax(board):\n    return min(actions(board))\n"
+    for name, text in {"one/anna/A2": rules + minimax, "two/bob": rules, "three": rules}.items():
+        (tmp_path / name).mkdir(parents=True)
+        (tmp_path / name / "tictactoe.py").write_text(text)
+    files = {"--csv": "a.csv", "--junit": "a.xml", "--report": "a.json", "--html": "html"}
+    outputs = [word for option, name in files.items() for word in (option, str(tmp_path / name))]
+    limits = "--course cs50 --positions 2 --game-positions 3 --seed 1".split()
+    process = grade(*(str(tmp_path / name) for name in ("one", "two", "three")), *limits, *outputs)
+    notes = {"one": "the modules are in anna/A2", "two": "the modules are in bob"}
+    rows = (tmp_path / "a.csv").read_text().splitlines()
+    report = json.loads((tmp_path / "a.json").read_text())
+    suites = xml.etree.ElementTree.parse(tmp_path / "a.xml").getroot().findall("testsuite")
+    [*pages] = (file.read_text() for file in (tmp_path / "html").iterdir())
+    for name, note in notes.items():
+        assert process.stdout.count("\nnote: {}: {}\n".format(name, note)) == 1, process
+        assert [row.partition(",")[0] for row in rows if note in row] == [name]
+        assert [each["name"] for each in report["games"] if note in each["notes"]] == [name]
+        assert name + ", game tic-tac-toe" in [suite.get("name") for suite in suites if suite.findtext("system-out") == note]
+        # The page of the student, and the index.
+        assert sum(note in page for page in pages) == 2
 
 
 @pytest.fixture
