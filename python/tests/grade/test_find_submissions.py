@@ -304,16 +304,28 @@ def test_classes_in_statements_and_keys_of_the_menu_identify_games(modules, game
         ("from .ai import best as minimax\n", True),
         ("import ai\nminimax = ai.best\n", True),
         ("import ai as helper\nminimax = helper.best\n", True),
-        # Constants and names of modules that are not part of the submission are no strategies.
-        ("minimax_depth = 3\nminimax: Callable\n", False),
+        ("import lib.ai\nminimax = lib.ai.best\n", True),
+        ("from lib.ai import best as minimax\n", True),
+        ("import lib.ai\nmy_minimax = lib.ai.best\n", True),
+        ("if (minimax := _best):\n    pass\n", True),
+        ("for minimax in [_best]:\n    pass\n", True),
+        ("with nullcontext(_best) as minimax:\n    pass\n", True),
+        ("globals().update(minimax=_best)\n", True),
+        ("setattr(sys.modules[__name__], 'minimax', _best)\n", True),
+        ("minimax = eval('_best')\n", True),
+        ("minimax = getattr(sys.modules[__name__], '_best')\n", True),
+        # Other constants, imports that are not part of the submission, and names in functions are no strategies.
+        ("minimax_depth = 3\nprint('no minimax')\nprint(minimax)\n", False),
         ("from course import best as minimax\n", False),
-        ("import course\nminimax = course.best\n", False),
+        ("import course.ai\nmy_minimax = course.ai.best\n", False),
         ("def f():\n    minimax = lambda board: None\n", False),
     ],
 )
-def test_a_strategy_may_be_bound_by_an_assignment_or_an_import(text, has_strategy, tmp_path):
+def test_a_strategy_may_be_bound_by_any_statement(text, has_strategy, tmp_path):
     (tmp_path / "tictactoe.py").write_text("def initial_state(): pass\n" + text)
-    (tmp_path / "ai.py").write_text("def best(board): pass\n")
+    (tmp_path / "lib").mkdir()
+    for name in ("ai.py", "lib/ai.py"):
+        (tmp_path / name).write_text("def best(board): pass\n")
     assert plans.has_strategy("cs50", tmp_path) is has_strategy
     assert plans.games_in("cs50", tmp_path) == ["tic-tac-toe"]
 

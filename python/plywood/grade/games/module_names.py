@@ -20,6 +20,8 @@ class ModuleNames(NamedTuple):
     """The names of the classes and functions that the modules bind at their top level. The key of such a class in the
     dictionary ``playable_games`` adds ``menu key`` and the key, and a function whose first parameter is a game adds
     ``game argument``."""
+    mentioned: Set[str]
+    """The other texts by which the modules may bind a name outside of functions and classes; see :func:`mentioned_names`."""
     broken: Set[str]
     """The names of the modules that cannot be parsed."""
 
@@ -32,8 +34,10 @@ def module_names(path: Path) -> ModuleNames:
     """
     files, large = modules_by_size(path)
     stems = {file.stem for file in files + large}
+    own = stems | {entry.name for entry in path.glob("*") if entry.is_dir()}
     modules = stems if path.is_dir() else {file.stem for file in large}
     bound: Set[str] = set()
+    mentioned: Set[str] = set()
     broken: Set[str] = set()
     menu: Dict[str, str] = {}
     for file in files:
@@ -42,18 +46,19 @@ def module_names(path: Path) -> ModuleNames:
         except (SyntaxError, ValueError, OSError, RecursionError, MemoryError):
             broken.add(file.stem)
             continue
-        bound |= bound_names(module, stems)
+        bound |= bound_names(module, own)
+        mentioned |= mentioned_names(module)
         for item in _statements(module):
             if isinstance(item, ast.FunctionDef) and any("game" in each.arg for each in item.args.args[:1]):
                 bound.add("game argument")
             if isinstance(item, (ast.Assign, ast.AnnAssign)):
                 menu.update(_menu_entries(item))
     bound |= {"menu key " + key for key, game in menu.items() if game in bound}
-    return ModuleNames(modules | broken, bound, broken)
+    return ModuleNames(modules | broken, bound, mentioned, broken)
 
 
 def bound_names(module: ast.Module, files: Set[str]) -> Set[str]:
-    """Return the names that a module binds to its own classes and functions, or to those of the modules ``files``.
+    """Return the names that a module binds to its own classes and functions, or to those of the modules and folders ``files``.
 
     >>> sorted(bound_names(ast.parse("def f(): pass\\ng, h = f, 1\\nn = 3\\nfrom ai import best as k"), {"ai"}))
     ['f', 'g', 'h', 'k']
@@ -66,14 +71,30 @@ def bound_names(module: ast.Module, files: Set[str]) -> Set[str]:
         elif isinstance(item, ast.ImportFrom) and _is_own_module(item.module or "", files):
             own |= {each.asname or each.name for each in item.names}
         elif isinstance(item, ast.Import):
-            imported |= {each.asname or each.name for each in item.names if _is_own_module(each.name, files)}
+            own_imports = [each for each in item.names if _is_own_module(each.name, files)]
+            imported |= {each.asname or each.name.partition(".")[0] for each in own_imports}
         elif isinstance(item, (ast.Assign, ast.AnnAssign)) and _has_function(item, own | imported):
             own |= _targets(item)
     return own
 
 
+def mentioned_names(module: ast.Module) -> Set[str]:
+    """Return the variables that a module assigns outside of functions and classes, and the names of keyword arguments and the
+    strings there. Each may bind a name, as in ``globals().update(minimax=best)``; whether one does is known only after the
+    module has run.
+
+    >>> sorted(mentioned_names(ast.parse("for a in b: c(d=1)\\nif (e := 'f'): pass\\ndef g(): h = 1")))
+    ['a', 'd', 'e', 'f']
+    """
+    parts = [part for item in _statements(module) if isinstance(item, ast.expr) for part in ast.walk(item)]
+    names = {part.id for part in parts if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store)}
+    keywords = {part.arg for part in parts if isinstance(part, ast.keyword) and part.arg}
+    return names | keywords | {part.value for part in parts if isinstance(part, ast.Constant) and isinstance(part.value, str)}
+
+
 def _is_own_module(name: str, files: Set[str]) -> bool:
-    """Return whether an imported module is one of the modules ``files``; an empty name is their folder."""
+    """Return whether an imported module is one of the modules and folders ``files``, or in such a folder; an empty name is the
+    folder of the module that imports it."""
     return not name or name.partition(".")[0] in files
 
 

@@ -9,6 +9,7 @@ from plywood.grade.games.csc148_2015 import SubtractSquare
 from plywood.grade.games.csc148_2018 import Csc148Game
 from plywood.grade.games.dm574 import Alquerque
 from plywood.grade.games.module_names import ModuleNames, module_names
+from plywood.grade.student.strategies import FUNCTIONS
 
 
 class Scope(NamedTuple):
@@ -75,6 +76,10 @@ PLANS: Dict[str, Dict[str, Plan]] = {
 STRATEGIES = ("strategy", "game_interface", "recursive", "iterative", "minimax", "next_move")
 """Parts of the names of modules and functions of strategies."""
 
+STRATEGY_NAMES = {*FUNCTIONS, *FUNCTIONS.values(), "minimax", "next_move"}
+STRATEGY_NAMES |= {"StrategyMinimax" + suffix for suffix in ("", "Prune", "Memoize", "Myopic")}
+"""The names, and the keys of a menu, by which the strategies of the courses are found."""
+
 
 def games_in(course: str, path: Path) -> List[str]:
     """Return the games of a course that a submission contains, without running any of its code."""
@@ -100,9 +105,12 @@ def _is_broken(names: ModuleNames, plan: Plan) -> bool:
 
 
 def has_strategy(course: str, path: Path) -> bool:
-    """Return whether a submission seems to contain a strategy: a module or a function with such a name, a function whose
-    first parameter is a game, or a module that cannot be parsed and should contain the strategy."""
+    """Return whether a submission seems to contain a strategy: a module or a function with such a name, any statement that may
+    bind the name of a strategy, a function whose first parameter is a game, or a module that cannot be parsed and should
+    contain the strategy."""
     names = module_names(path)
     if "game argument" in names.bound or any(_is_broken(names, plan) for plan in PLANS.get(course, {}).values()):
+        return True
+    if names.mentioned & STRATEGY_NAMES:
         return True
     return any(part in name.lower() for name in names.modules | names.bound for part in STRATEGIES)
