@@ -44,8 +44,8 @@ def grade(
 ) -> Report:
     """Grade submissions of a course, and return the results. Nothing is printed.
 
-    Each argument has the meaning of the option of ``python -m plywood.grade`` that docs/GRADING.md describes, and ``None``
-    or an empty sequence is the default of that option.
+    Each argument has the meaning of the option of ``python -m plywood.grade`` that docs/GRADING.md describes. ``None`` (except
+    for ``what`` and ``concurrency``) or an empty sequence is the default of that option.
 
     :param submissions: a submission, a folder of submissions, or several of these.
     :param course: the course, such as ``csc148_2018``.

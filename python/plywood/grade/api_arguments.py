@@ -1,15 +1,18 @@
 """The arguments of :func:`plywood.grade.grade` as options of the command: :func:`option_words` and :func:`paths`.
 
-Values of a wrong type are refused here, and values outside of their range by the parser of the options.
+Values of a wrong type or that no option can contain are refused here, and other values outside of their range by the parser
+of the options.
 """
 
 import math
 import operator
 import os
 from numbers import Real
-from typing import Any, Callable, Dict, List, Mapping, NoReturn, Optional, Tuple
+from typing import Any, Callable, Dict, Iterable, List, Mapping, NoReturn, Optional, Tuple
 
+from plywood.grade.adapters import ADAPTERS
 from plywood.grade.errors import UsageError
+from plywood.grade.options import KINDS
 
 Conversion = Callable[[str, Any], List[str]]
 """Returns the values of an option, given the name and the value of an argument; raises ``UsageError`` for a wrong type."""
@@ -33,7 +36,7 @@ def option_words(given: Mapping[str, Any]) -> List[str]:
 
 def paths(name: str, value: Any) -> List[str]:
     """Return one path or the paths of a sequence as texts."""
-    items = [value] if _path(value) is not None else _items(value)
+    items = [value] if isinstance(value, (str, os.PathLike)) else _items(value)
     found = [_path(each) for each in items or []]
     texts = [each for each in found if each is not None]
     if items is None or len(texts) < len(items) or isinstance(value, bytes):
@@ -48,16 +51,21 @@ def _flag(name: str, value: Any) -> bool:
     return bool(value)
 
 
+def _whole(name: str, value: Any) -> List[str]:
+    """Return a whole number as text."""
+    try:
+        number = None if isinstance(value, bool) else operator.index(value)
+    except TypeError:
+        number = None
+    # Python refuses to convert numbers with thousands of digits to text.
+    if number is None or abs(number) >= LIMIT:
+        _refuse(name, value, "a whole number below 2^64, such as 3")
+    return [str(number)]
+
+
 def _number(name: str, value: Any) -> List[str]:
     """Return a whole number as text, or no text for ``None``."""
-    if value is None:
-        return []
-    if not isinstance(value, bool):
-        try:
-            return [str(operator.index(value))]
-        except TypeError:
-            pass
-    return _refuse(name, value, "a whole number, such as 3")
+    return [] if value is None else _whole(name, value)
 
 
 def _tree(name: str, value: Any) -> List[str]:
@@ -69,17 +77,32 @@ def _time(name: str, value: Any) -> List[str]:
     """Return a time in seconds as text with its unit, or no text for ``None``."""
     if value is None:
         return []
+    expected = "a number of seconds, such as 2 or 0.5"
     if isinstance(value, bool) or not isinstance(value, Real):
-        _refuse(name, value, "a number of seconds, such as 2 or 0.5")
-    seconds = float(value)
-    return ["{}ms".format(math.ceil(seconds * 1000) if math.isfinite(seconds) else seconds)]
+        _refuse(name, value, expected)
+    try:
+        return ["{}ms".format(math.ceil(float(value) * 1000))]
+    except (OverflowError, ValueError):
+        # The number is too large, infinite or not a number.
+        return _refuse(name, value, expected)
+
+
+def _choice(choices: Iterable[str]) -> Conversion:
+    """Return the conversion of one of several texts."""
+
+    def convert(name: str, value: Any) -> List[str]:
+        if not isinstance(value, str) or value not in choices:
+            _refuse(name, value, "one of " + ", ".join(map(repr, choices)))
+        return [value]
+
+    return convert
 
 
 def _text(example: str) -> Conversion:
     """Return the conversion of a text, or of ``None``, which gives no text."""
 
     def convert(name: str, value: Any) -> List[str]:
-        if value is not None and not isinstance(value, str):
+        if value is not None and not _is_word(value):
             _refuse(name, value, "a text, such as {!r}".format(example))
         return [] if value is None else [value]
 
@@ -91,7 +114,7 @@ def _texts(example: str) -> Conversion:
 
     def convert(name: str, value: Any) -> List[str]:
         found = None if isinstance(value, (str, bytes)) else _items(() if value is None else value)
-        if found is None or not all(isinstance(each, str) for each in found):
+        if found is None or not all(map(_is_word, found)):
             _refuse(name, value, "a sequence of texts, such as {!r}".format([example]))
         return found
 
@@ -109,7 +132,15 @@ def _file(name: str, value: Any) -> List[str]:
 def _path(value: Any) -> Optional[str]:
     """Return a path as text, or ``None`` if the value is no path."""
     found = os.fspath(value) if isinstance(value, (str, os.PathLike)) else None
-    return found if isinstance(found, str) else None
+    return found if isinstance(found, str) and found and _is_word(found) else None
+
+
+def _is_word(value: Any) -> bool:
+    """Return whether a value is a text that the operating system accepts as the argument of a command."""
+    try:
+        return isinstance(value, str) and b"\0" not in os.fsencode(value)
+    except UnicodeEncodeError:
+        return False
 
 
 def _items(value: Any) -> Optional[List[Any]]:
@@ -122,16 +153,24 @@ def _items(value: Any) -> Optional[List[Any]]:
 
 def _refuse(name: str, value: Any, expected: str) -> NoReturn:
     """Raise ``UsageError`` for an argument."""
-    raise UsageError("invalid {} (got {!r}): expected {}".format(name, value, expected))
+    try:
+        shown = repr(value)
+    except Exception:
+        # For example, an integer with thousands of digits.
+        shown = "a value of type {}".format(type(value).__name__)
+    raise UsageError("invalid {} (got {}): expected {}".format(name, shown, expected)) from None
 
+
+LIMIT = 1 << 64
+"""The first number that is too large for every option."""
 
 FLAGS = {"all_positions": "all", "exact": "exact", "sandbox": "sandbox"}
 """The options without a value, by the names of the arguments."""
 
 OPTIONS: Dict[str, Tuple[str, Conversion]] = {
-    "course": ("course", _text("csc148_2018")),
+    "course": ("course", _choice(ADAPTERS)),
     "games": ("game", _texts("stonehenge:2")),
-    "what": ("what", _text("both")),
+    "what": ("what", _choice(KINDS)),
     "strategies": ("strategy", _texts("minimax")),
     "functions": ("function", _texts("minimax")),
     "rubric": ("rubric", _file),
@@ -141,7 +180,7 @@ OPTIONS: Dict[str, Tuple[str, Conversion]] = {
     "game_positions": ("game-positions", _number),
     "depth": ("depth", _number),
     "seed": ("seed", _number),
-    "concurrency": ("concurrency", _number),
+    "concurrency": ("concurrency", _whole),
     "seconds_per_move": ("time-per-move", _time),
     "seconds_per_student": ("time-per-student", _time),
     "give_up": ("give-up", _number),

@@ -144,6 +144,9 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     return parser(_Parser).parse_args(arguments)
 
 
+KINDS = ("game", "strategy", "both")
+"""The values of ``--what``."""
+
 OUTPUTS = ("csv", "html", "junit", "report", "json", "gradescope", "resume", "print_rubric")
 """The options that name results."""
 
@@ -183,7 +186,7 @@ def parser(kind: Type[argparse.ArgumentParser] = argparse.ArgumentParser) -> arg
     )
     found.add_argument(
         "--what",
-        choices=("game", "strategy", "both"),
+        choices=KINDS,
         default="both",
         help="compare the student's game, grade the strategy, or both if both are handed in (default)",
     )
