@@ -186,20 +186,32 @@ def test_the_command_plywood_writes_autograders(tmp_path):
     assert process.returncode == 0 and "20 points (next_move 10, alquerque 10)" in process.stdout, process
 
 
-@pytest.mark.slow
-def test_the_setup_installs_a_wheel_without_the_network(tmp_path, kim):
-    wheel = tmp_path / "plywood_minimax-{}-cp39-abi3-linux_x86_64.whl".format(plywood.__version__)
+def write_wheel(folder, left_out=None):
+    """Write a wheel of the package without the files whose suffix is ``left_out``, and return the options that select it."""
+    wheel = folder / "plywood_minimax-{}-cp39-abi3-linux_x86_64.whl".format(plywood.__version__)
     package, info = Path(plywood.__file__).parent, "plywood_minimax-{}.dist-info/".format(plywood.__version__)
     with zipfile.ZipFile(wheel, "w") as opened:
         for file in package.rglob("*"):
-            if file.is_file() and "__pycache__" not in file.parts:
+            if file.is_file() and "__pycache__" not in file.parts and file.suffix != left_out:
                 opened.write(file, Path("plywood", file.relative_to(package)))
         metadata = "Metadata-Version: 2.1\nName: plywood-minimax\nVersion: {}\n".format(plywood.__version__)
         opened.writestr(info + "METADATA", metadata)
         opened.writestr(info + "WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: false\nTag: cp39-abi3-linux_x86_64\n")
         opened.writestr(info + "RECORD", "")
-    lay_out(tmp_path / "root", kim, wheel=["--wheel", str(wheel)])
+    return ["--wheel", str(wheel)]
+
+
+@pytest.mark.slow
+def test_the_setup_installs_a_wheel_without_the_network(tmp_path, kim):
+    lay_out(tmp_path / "root", kim, wheel=write_wheel(tmp_path))
     set_up_and_run(tmp_path / "root")
+
+
+@pytest.mark.slow
+def test_the_setup_fails_if_the_package_cannot_be_imported(tmp_path, kim):
+    lay_out(tmp_path / "root", kim, wheel=write_wheel(tmp_path, left_out=".so"))
+    process = set_up(tmp_path / "root")
+    assert process.returncode == 1 and "Error: " in process.stderr and "plywood" in process.stderr, process
 
 
 @pytest.mark.slow
@@ -212,14 +224,24 @@ def test_the_setup_installs_the_installed_package_without_the_network(tmp_path, 
     set_up_and_run(tmp_path / "root")
 
 
-def set_up_and_run(root):
-    """Run the setup in a new environment, and then the autograder with the package that the setup installed."""
+def environment_of(root):
+    """Return the environment of the setup, whose index of packages accepts no connections."""
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    # The address accepts no connections.
-    environment.update(AUTOGRADER_ROOT=str(root), PIP_INDEX_URL="http://127.0.0.1:9/", PIP_RETRIES="0")
-    subprocess.run([str(root / "source" / "setup.sh")], check=True, env=environment, timeout=600)
+    return {**environment, "AUTOGRADER_ROOT": str(root), "PIP_INDEX_URL": "http://127.0.0.1:9/", "PIP_RETRIES": "0"}
+
+
+def set_up(root):
+    """Run the setup in a new environment, and return its process."""
+    command = [str(root / "source" / "setup.sh")]
+    return subprocess.run(command, env=environment_of(root), capture_output=True, text=True, timeout=600)
+
+
+def set_up_and_run(root):
+    """Run the setup, and then the autograder with the package that the setup installed."""
+    process = set_up(root)
+    assert process.returncode == 0, process
     command = [str(root / "python" / "bin" / "python"), "-c", "import plywood; print(plywood.__file__)"]
-    installed = subprocess.run(command, cwd=root / "source", env=environment, capture_output=True, text=True)
+    installed = subprocess.run(command, cwd=root / "source", env=environment_of(root), capture_output=True, text=True)
     assert str(root / "python") in installed.stdout, installed
     process, results = run(root)
     assert process.returncode == 0 and results["tests"][0]["score"] == 10, process

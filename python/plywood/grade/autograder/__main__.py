@@ -22,7 +22,8 @@ SECONDS = "8m"
 """The default of ``--time-per-student``. Gradescope ends an autograder after ten minutes by default."""
 
 NOTE = """the wheel in the autograder was built for this machine, and may need a newer C library than the machine of the \
-autograder has; --wheel FILE accepts a wheel that .ci/wheels built for manylinux_2_28"""
+autograder has; then its setup fails. To avoid this, run .ci/wheels in a clone of the project, which builds a wheel for \
+manylinux_2_28 in target/wheels, and run this command again with --wheel FILE"""
 """The note about an installed package without a limit of the C library that it needs."""
 
 

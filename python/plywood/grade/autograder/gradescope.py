@@ -32,6 +32,8 @@ fi
 python3 -m venv "$root/python"
 cd "$root/source"
 "$root/python/bin/python" -m pip install --disable-pip-version-check {package}
+# The build fails if the package does not work with the C library of this machine.
+"$root/python/bin/python" -c "import plywood"
 """
 
 RUN = """#!/usr/bin/env bash
