@@ -1,7 +1,5 @@
 """Submissions that take long to load."""
 
-import time
-
 import pytest
 
 from grading import grade, reference
@@ -23,19 +21,18 @@ def test_loading_may_take_longer_than_a_move(tmp_path):
     assert process.returncode == 0 and "3 of 3 right" in process.stdout, process
 
 
+@pytest.mark.slow
 def test_loading_ends_after_10_seconds_and_the_submission_is_given_up(tmp_path):
-    started = time.monotonic()
     process = grade(submission(tmp_path, "while True: pass"), *STRATEGY)
     assert process.returncode == 1 and "the module did not finish loading in 10 s" in process.stdout, process
-    assert 10 < time.monotonic() - started < 18
 
 
 def test_refused_actions_do_not_extend_the_time(tmp_path):
     (tmp_path / "tictactoe.py").write_text(
-        "import time\nwhile True:\n    time.sleep(0.3)\n    try: open('/etc/passwd')\n    except OSError: pass\n"
+        "import time\nfor _ in range(40):\n    time.sleep(0.3)\n    try: open('/etc/passwd')\n    except OSError: pass\n"
     )
+    # If each refusal began the time again, the module would be loaded after 12 s.
     actions = []
-    started = time.monotonic()
     with StudentProcess("cs50", tmp_path, on_refusal=actions.append) as student, pytest.raises(StudentLate):
         student.load("load_strategy", "cs50", "minimax", None, [], seconds=2)
-    assert actions and time.monotonic() - started < 4
+    assert actions
