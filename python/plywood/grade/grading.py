@@ -66,7 +66,8 @@ def check_arguments(chosen: argparse.Namespace) -> None:
     check_games(chosen.course, chosen.game or [], chosen.cases)
     for path in chosen.submissions:
         if not path.exists():
-            raise UsageError("there is no file or folder {}".format(path))
+            expected = "expected a folder, a Python file, a notebook or a zip archive"
+            raise UsageError("there is no file or folder {}; {}".format(path, expected))
 
 
 def find_all(chosen: argparse.Namespace, workspace: Path) -> FoundSubmissions:

@@ -201,7 +201,7 @@ def test_an_unknown_game_is_refused():
 def test_invalid_command_lines_are_refused():
     for arguments, words in [
         ([str(CLASS / "anna")], "--course"),
-        ([str(CLASS / "nobody"), "--course", "cs50"], "there is no file or folder"),
+        ([str(CLASS / "nobody"), "--course", "cs50"], "nobody; expected a folder, a Python file"),
         ([str(CLASS / "anna"), "--course", "chess"], "chess"),
         (
             [str(CLASS / "anna"), "--course", "csc148_2018", "--strategy", "ab"],
