@@ -74,14 +74,17 @@ def test_a_student_whose_code_loops_uses_the_time_only_once(tmp_path):
     assert last["verdict"] == "time" and last["difference"]["actual"] == "the comparison took more than 0.667 s"
 
 
-def test_no_copy_of_a_submission_remains_after_a_program_is_killed(tmp_path, monkeypatch):
+def test_no_process_and_no_copy_of_a_submission_remains_after_a_program_is_killed(tmp_path, monkeypatch):
     temporary = tmp_path / "temporary"
     temporary.mkdir()
     monkeypatch.setenv("TMPDIR", str(temporary))
-    options = "--what strategy --strategy mr --positions 2 --seed 1 --time-per-move 500ms".split()
+    endless = tmp_path / "endless-{}.py".format(id(tmp_path))
+    shutil.copy(CLASS / "fred.py", endless)
+    options = "--what strategy --strategy mr --game subtract-square:20 --positions 1 --seed 1 --time-per-move 500ms".split()
     for resume in ([], ["--resume", str(tmp_path / "run")]):
-        process = grade(str(CLASS / "fred.py"), *COURSE, *options, *resume)
-        assert process.returncode == 1 and "time" in process.stdout, process
+        process = grade(str(endless), *COURSE, *options, *resume)
+        assert process.returncode == 1 and "1 time" in process.stdout, process
+        assert endless.name not in subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True).stdout
         assert list(temporary.iterdir()) == []
         assert list(tmp_path.glob("**/plywood-student-*")) == []
     assert (tmp_path / "run.files").is_dir()

@@ -25,7 +25,7 @@ def test_a_class_is_graded_to_json_and_junit(tmp_path):
     report = grade_to_json(
         1,
         *[str(CLASS), "--course", "csc148_2018", "--strategy", "mr", "--positions", "12", "--seed", "1"],
-        *["--time-per-move", "5s", "--give-up", "1", "--junit", str(junit)],
+        *["--time-per-move", "3s", "--give-up", "1", "--junit", str(junit)],
     )
     verdicts = {name: set(program["verdicts"]) for name, program in report["by_name"].items()}
     assert verdicts["anna"] == verdicts["carl"] == {"right"}
@@ -153,16 +153,6 @@ def test_dm574_has_its_own_default_options(monkeypatch):
 def test_alquerque_positions_without_exact_values_are_open(tmp_path):
     process = grade(str(reference("dm574", tmp_path)), *"--course dm574 --positions 4 --seed 1 --oracle-time 0s".split())
     assert process.returncode == 4 and "4 open" in process.stdout, process
-
-
-def test_no_process_of_a_submission_survives_grading(tmp_path):
-    endless = tmp_path / "endless-{}.py".format(id(tmp_path))
-    shutil.copy(CLASS / "fred.py", endless)
-    report = grade_to_json(
-        1, str(endless), *"--course csc148_2018 --strategy mr --positions 1 --time-per-move 1s".split()
-    )
-    assert "time" in report["submissions"][0]["verdicts"]
-    assert endless.name not in subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True).stdout
 
 
 @pytest.mark.parametrize(
