@@ -8,6 +8,7 @@ import pytest
 from grading import CLASS, FOLDER, grade
 from plywood.grade.pages import page_name
 
+ENDLESS = "import time\nwhile True: time.sleep(1)\n"
 EVIL = "<img src=x onerror=alert(1)> & <script>alert(2)</script>"
 VOID = {"meta"}
 TAGS = set("html head meta title style body h1 h2 h3 p table tr th td pre code ul li a".split())
@@ -100,14 +101,14 @@ def test_names_of_pages_are_valid_and_different():
 
 def test_a_module_that_does_not_finish_loading_is_reported_without_a_board(tmp_path):
     (tmp_path / "anna").mkdir()
-    (tmp_path / "anna" / "tictactoe.py").write_text("def minimax(board): pass\ndef initial_state(): pass\nwhile True: pass\n")
-    limits = "--course cs50 --positions 2 --seed 1 --time-per-move 1s --time-per-student 3s".split()
+    (tmp_path / "anna" / "tictactoe.py").write_text("def minimax(board): pass\ndef initial_state(): pass\n" + ENDLESS)
+    limits = "--course cs50 --positions 2 --seed 1 --time-per-move 500ms --time-per-student 1s".split()
     outputs = ["--html", str(tmp_path / "pages"), "--csv", str(tmp_path / "a.csv")]
     process = grade(str(tmp_path / "anna"), *limits, *outputs)
-    reason = "the module did not finish loading in 3.5 s"
+    reason = "the module did not finish loading in 2.5 s"
     assert process.returncode == 1 and reason in process.stdout, process
     page = (tmp_path / "pages" / "001-anna.html").read_text()
     assert "<p>{}</p>".format(reason) in page and "<svg" not in page and "plywoodok" not in page
     row = (tmp_path / "a.csv").read_text()
     assert "1 crash, 1 not asked, {};".format(reason) in row
-    assert "the whole game (the module did not finish loading in 1.5 s)" in row
+    assert "the whole game (the module did not finish loading in 0.5 s)" in row
