@@ -2,21 +2,29 @@
 
 import ctypes
 import json
+import multiprocessing
+import os
 import re
 import shutil
 import subprocess
 import sys
+import tempfile
 import zipfile
 from pathlib import Path
-from typing import Any, Dict, List, Sequence
+from typing import Any, Callable, Dict, List, Optional, Sequence, TextIO
 
 import pytest
 
 from plywood.courses import path
+from plywood.grade.__main__ import main as grade_main
+from plywood.grade.run_submission import main as run_submission
 from plywood.grade.student import file_access
 
 FOLDER = Path(__file__).parent / "submissions"
 CLASS = FOLDER / "class"
+
+Main = Callable[[Optional[Sequence[str]]], int]
+"""The function ``main`` of a module, which gets the arguments of the command line and returns an exit code."""
 
 
 def reference(course: str, folder: Path) -> Path:
@@ -43,18 +51,51 @@ def mostly_slow(cases: Sequence[Any]) -> List[Any]:
     return list(marked)
 
 
+def run_main(main: Main, arguments: Sequence[str], text: str = "", timeout: int = 600) -> "subprocess.CompletedProcess[str]":
+    """Run the function ``main`` of a module as ``python -m`` does, in another process with the input ``text``.
+
+    On Linux, this process is forked from the process of the tests, which has already imported all modules: to import them
+    takes longer than most runs. The tests of standard streams, signals and the pages of documentation start Python again.
+    """
+    if sys.platform != "linux":
+        command = [sys.executable, "-m", main.__module__, *arguments]
+        return subprocess.run(command, input=text, capture_output=True, text=True, timeout=timeout)
+    with tempfile.TemporaryFile("w+") as typed, tempfile.TemporaryFile("w+") as output, tempfile.TemporaryFile("w+") as errors:
+        typed.write(text)
+        typed.seek(0)
+        process = multiprocessing.get_context("fork").Process(target=_run_here, args=(main, arguments, typed, output, errors))
+        process.start()
+        process.join(timeout)
+        if process.is_alive():
+            process.kill()
+            process.join()
+            raise subprocess.TimeoutExpired([main.__module__, *arguments], timeout)
+        output.seek(0)
+        errors.seek(0)
+        return subprocess.CompletedProcess(
+            [main.__module__, *arguments], process.exitcode or 0, output.read(), errors.read()
+        )
+
+
+def _run_here(main: Main, arguments: Sequence[str], *files: TextIO) -> None:
+    """Run ``main`` with the three files as standard streams, and end this process with the exit code."""
+    for descriptor, file in enumerate(files):
+        os.dup2(file.fileno(), descriptor)
+    sys.stdin, sys.stdout, sys.stderr = (open(number, "r" if number == 0 else "w", closefd=False) for number in range(3))
+    # The folder for temporary files is determined again from the environment, which a test may have changed.
+    tempfile.tempdir = None
+    sys.exit(main(arguments))
+
+
 def run_protocol(course: str, submission: Path, lines: Sequence[str], *options: str) -> List[str]:
     """Send lines to a submission and return its replies."""
-    command = [sys.executable, "-m", "plywood.grade.run_submission", "--course", course, *options, str(submission)]
     text = "".join(line + "\n" for line in lines)
-    process = subprocess.run(command, input=text, capture_output=True, text=True, timeout=300)
-    return process.stdout.splitlines()
+    return run_main(run_submission, ["--course", course, *options, str(submission)], text, 300).stdout.splitlines()
 
 
 def grade(*arguments: str, timeout: int = 600) -> "subprocess.CompletedProcess[str]":
     """Run ``python -m plywood.grade``."""
-    command = [sys.executable, "-m", "plywood.grade", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, timeout=timeout)
+    return run_main(grade_main, arguments, timeout=timeout)
 
 
 def grade_to_json(exit_code: int, *arguments: str) -> Dict[str, Any]:
