@@ -66,16 +66,16 @@ NOT_GRADED = [".DS_Store", "gus_14_347_essay.pdf", "hal.zip", "ivy.zip", "joe.zi
 def test_every_entry_of_a_class_is_in_every_report(class_folder, tmp_path):
     before = sorted(class_folder.rglob("*"))
     junit = tmp_path / "report.xml"
-    process = grade(str(class_folder), *OPTIONS, "--json", "--junit", str(junit))
-    report = json.loads(process.stdout)
+    process = grade(str(class_folder), *OPTIONS, "--report", str(tmp_path / "report.json"), "--junit", str(junit))
+    report_text = (tmp_path / "report.json").read_text()
+    report = json.loads(report_text)
     assert [(program["name"], program["right"]) for program in report["submissions"]] == [(name, 5) for name in GRADED]
     assert [entry["name"] for entry in report["not_graded"]] == NOT_GRADED
     suites = xml.etree.ElementTree.parse(junit).getroot().findall("testsuite")
     assert [suite.get("name") for suite in suites] == GRADED + NOT_GRADED
     assert [suite.find("testcase/skipped") is not None for suite in suites] == [False] * 8 + [True] * 7
-    text = grade(str(class_folder), *OPTIONS).stdout
     entries = {entry.name for entry in class_folder.iterdir()}
-    for output in (text, process.stdout, junit.read_text()):
+    for output in (process.stdout, report_text, junit.read_text()):
         assert [name for name in sorted(entries) if name not in output] == []
     assert sorted(class_folder.rglob("*")) == before and not (tmp_path / "ivy.py").exists()
 
