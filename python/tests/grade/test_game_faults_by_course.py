@@ -71,7 +71,9 @@ def submission(folder, course, correct="", faulty=""):
     return folder
 
 
-@pytest.mark.parametrize("course", GAMES)
+@pytest.mark.parametrize(
+    "course", [pytest.param(course, marks=[pytest.mark.slow] if course == "buss3620" else []) for course in GAMES]
+)
 def test_a_correct_game_has_no_differences(course, tmp_path):
     report = compare_game(course, GAMES[course], "anna", submission(tmp_path, course), 1)
     assert report.wrong == [] and report.notes == [], report.lines()
@@ -79,6 +81,12 @@ def test_a_correct_game_has_no_differences(course, tmp_path):
     assert len(report.results) >= 7 and checks > 1_000
     # All positions are compared, and no random games.
     assert checks == {"cs50": 50_460, "buss3620": 59_097}.get(course, checks)
+
+
+def test_a_correct_game_of_connect_three_has_no_differences_in_some_positions(tmp_path):
+    folder = submission(tmp_path, "buss3620")
+    report = compare_game("buss3620", GAMES["buss3620"], "anna", folder, 1, max_positions=300)
+    assert report.wrong == [] and report.notes == [] and sum(result["checks"] for result in report.results) > 1_000
 
 
 @pytest.mark.parametrize("course, correct, faulty, part", mostly_slow(FAULTS))
