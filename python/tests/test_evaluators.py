@@ -9,7 +9,7 @@ import plywood
 from test_games import random_history
 from python_games import LINES, NAMES, TicTacToe
 
-COUNT = 1000
+COUNT = 400
 
 
 def lines(position):
@@ -42,7 +42,7 @@ def rough(position):
 
 
 class AgreementWithBuiltInGames(unittest.TestCase):
-    """Evaluators written in Python agree with the built-in evaluators in a thousand random positions."""
+    """Evaluators written in Python agree with the built-in evaluators in hundreds of random positions."""
 
     def agree(self, spec, name, function, positions):
         searches = plywood.searches()

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import plywood
 from python_games import Pairs, SubtractSquare, TicTacToe
 
-COUNT = 1000
+COUNT = 400
 TEXTBOOK = plywood.searches()[:5]
 
 
@@ -38,7 +38,7 @@ def random_history(spec, rng):
 
 
 class AgreementWithBuiltInGames(unittest.TestCase):
-    """Games written in Python agree with the built-in games in a thousand random positions."""
+    """Games written in Python agree with the built-in games in hundreds of random positions."""
 
     def agree(self, position, python_position, search):
         self.assertEqual(notations(python_position.moves), position.moves)

@@ -20,7 +20,7 @@ SUBTRACT_SQUARE = FOLDER / "games" / "subtract_square_game.py"
 def test_the_expected_parts_are_those_of_a_right_game(tmp_path, course, game):
     plan = PLANS[course][game]
     parts = {part for scope in plan.scopes for part in expected_parts(plan.rules(game), scope[0], scope[2], 1)}
-    report = compare_game(course, game, "anna", reference(course, tmp_path), 1, max_positions=1_200)
+    report = compare_game(course, game, "anna", reference(course, tmp_path), 1, max_positions=300)
     assert not report.wrong
     assert {result["part"] for result in report.results} == parts
 
@@ -31,7 +31,7 @@ def test_parts_that_an_endless_game_does_not_reach_are_wrong(tmp_path):
     module = endless / SUBTRACT_SQUARE.name
     text = module.read_text()
     assert text.count("return state.current_total == 0") == 1
-    module.write_text(text.replace("return state.current_total == 0", "while True: pass"))
+    module.write_text(text.replace("return state.current_total == 0", "while True: __import__('time').sleep(1)"))
     right = compare_game("csc148_2018", "subtract-square", "ben", FOLDER / "games", 1, max_positions=5)
     report = compare_game("csc148_2018", "subtract-square", "anna", endless, 1, max_positions=5, seconds=3)
     assert {result["part"] for result in right.results} <= {result["part"] for result in report.results}

@@ -104,7 +104,7 @@ def test_every_output_contains_the_seed(tmp_path):
     anna = tmp_path / "anna"
     shutil.copytree(CLASS / "anna", anna)
     shutil.copy(FOLDER / "games" / "subtract_square_game.py", anna)
-    arguments = [str(anna), *COURSE, *"--strategy mr --positions 2 --what both".split()]
+    arguments = [str(anna), *COURSE, *"--strategy mr --positions 2 --game-positions 5 --what both".split()]
     process = grade(*arguments, "--junit", str(junit), "--gradescope", str(gradescope))
     [seed] = re.findall(r"^seed: (\d+)$", process.stdout, re.MULTILINE)
     assert "plywood: seed {}\n".format(seed) in process.stderr

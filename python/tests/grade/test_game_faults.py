@@ -175,7 +175,7 @@ def test_what_is_graded_can_be_chosen(both):
 
 def test_a_submission_of_a_game_alone_has_no_strategy(tmp_path):
     shutil.copy(GAMES / "stonehenge.py", tmp_path)
-    process = grade(str(tmp_path), *OPTIONS, "--json")
+    process = grade(str(tmp_path), *OPTIONS, "--game-positions", "5", "--json")
     report = json.loads(process.stdout)
     assert process.returncode == 0 and report["submissions"] == [] and len(report["games"]) == 1, process
 

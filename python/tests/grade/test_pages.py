@@ -50,7 +50,7 @@ def pages(tmp_path_factory):
     code = "def recursive_minimax_strategy(game):\n    raise ValueError({!r})\n".format(EVIL)
     (folder / "<b>eve.py").write_text(code)
     (folder / "<i>.txt").touch()
-    options = [*"--course csc148_2018 --strategy mr --positions 20 --seed 1".split(), "--html", str(site)]
+    options = [*"--course csc148_2018 --strategy mr --positions 20 --game-positions 20 --seed 1".split(), "--html", str(site)]
     process = grade(str(folder), *options)
     assert process.returncode == 1, process
     return {file.name: Page(file) for file in site.iterdir()}
