@@ -57,26 +57,29 @@ def test_a_wrong_submission_that_passes_the_public_tests_is_detected(name, tmp_p
             assert end.is_over and end.outcome != case["to_move"]
 
 
-@pytest.mark.parametrize(
-    "text, words",
-    [
-        ("import math\n\ndef recursive_minimax_strategy(game)\n    pass\n", "line 3: SyntaxError: expected ':'"),
-        ("import math\nimport no_such_module\n", "line 2: ModuleNotFoundError: No module named 'no_such_module'"),
-        ("def of():\n    return 1 / 0\n\nof()\n", "line 2: ZeroDivisionError: division by zero"),
-        ("if True:\n\tx = 1\n        y = 2\n", "line 3: TabError: inconsistent use of tabs and spaces in indentation"),
-        ("import sys\n\nsys.exit('bye')\n", "line 3: SystemExit: bye"),
-    ],
-)
-def test_import_errors_are_reported_with_file_and_line(text, words, tmp_path):
-    folder = tmp_path / "otto"
-    folder.mkdir()
-    (folder / "strategy.py").write_text(text)
-    for submission in (folder, folder / "strategy.py"):
-        report = grade_to_json(1, str(submission), *"--course csc148_2018 --strategy mr --positions 1 --seed 1".split())
-        reasons = [case["reason"] for case in report["submissions"][0]["cases"] if case["verdict"] == "crash"]
+IMPORT_ERRORS = {
+    "otto": ("import math\n\ndef recursive_minimax_strategy(game)\n    pass\n", "line 3: SyntaxError: expected ':'"),
+    "paul": ("import math\nimport no_such_module\n", "line 2: ModuleNotFoundError: No module named 'no_such_module'"),
+    "rosa": ("def of():\n    return 1 / 0\n\nof()\n", "line 2: ZeroDivisionError: division by zero"),
+    "sven": ("if True:\n\tx = 1\n        y = 2\n", "line 3: TabError: inconsistent use of tabs and spaces in indentation"),
+    "tom": ("import sys\n\nsys.exit('bye')\n", "line 3: SystemExit: bye"),
+}
+"""The code of submissions that cannot be imported, and the end of the message for each."""
+
+
+def test_import_errors_are_reported_with_file_and_line(tmp_path):
+    for name, (text, _) in IMPORT_ERRORS.items():
+        (tmp_path / "class" / name).mkdir(parents=True)
+        (tmp_path / "class" / name / "strategy.py").write_text(text)
+    options = "--course csc148_2018 --strategy mr --positions 1 --seed 1".split()
+    report = grade_to_json(1, str(tmp_path / "class"), *options)
+    file = grade_to_json(1, str(tmp_path / "class" / "otto" / "strategy.py"), *options)
+    for program, name in [*((report["by_name"][name], name) for name in IMPORT_ERRORS), (file["submissions"][0], "otto")]:
+        words = IMPORT_ERRORS[name][1]
+        reasons = [case["reason"] for case in program["cases"] if case["verdict"] == "crash"]
         # The message of a syntax error depends on the version of Python.
         words = words if sys.version_info >= (3, 10) else words.replace("expected ':'", "invalid syntax")
-        assert "`strategy.py, " + words + "`" in reasons[0]
+        assert "`strategy.py, " + words + "`" in reasons[0], name
 
 
 def test_import_errors_in_a_package_are_reported(tmp_path):
@@ -251,8 +254,7 @@ def test_all_files_are_written_if_standard_output_fails(shell, code, message, tm
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the shell is that of POSIX")
-@pytest.mark.parametrize("closed", ["2>&-", "<&- 2>&-"])
-def test_no_message_is_in_standard_output_if_standard_error_is_closed(closed, tmp_path):
+def test_no_message_is_in_standard_output_if_standard_error_is_closed(tmp_path):
     reference("cs50", tmp_path / "class")
     (tmp_path / "class" / "empty").mkdir()
     arguments = [*RUN, str(tmp_path / "class"), *SMALL, "--what", "strategy"]
@@ -262,21 +264,24 @@ def test_no_message_is_in_standard_output_if_standard_error_is_closed(closed, tm
         return subprocess.run(line, capture_output=True, text=True, timeout=300)
 
     usual = run("")
-    assert "empty is skipped" in usual.stderr and run(closed).stdout == usual.stdout
-    assert json.loads(run(closed, "--json").stdout)["not_graded"][0]["name"] == "empty"
+    assert "empty is skipped" in usual.stderr
+    for closed in ("2>&-", "<&- 2>&-"):
+        assert run(closed).stdout == usual.stdout, closed
+        assert json.loads(run(closed, "--json").stdout)["not_graded"][0]["name"] == "empty", closed
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no full device")
-@pytest.mark.parametrize("full", ["--csv", "--report", "--junit", "--gradescope"])
-def test_a_file_that_cannot_be_written_does_not_prevent_other_files(full, tmp_path):
-    options = output_options(tmp_path)
-    name = Path(options[options.index(full) + 1]).name
-    options[options.index(full) + 1] = "/dev/full"
+@pytest.mark.parametrize("full", [["--csv", "--junit"], ["--report", "--gradescope"]])
+def test_files_that_cannot_be_written_do_not_prevent_other_files(full, tmp_path):
+    options, names = output_options(tmp_path), []
+    for option in full:
+        names.append(Path(options[options.index(option) + 1]).name)
+        options[options.index(option) + 1] = "/dev/full"
     process = grade(str(reference("cs50", tmp_path)), *SMALL, *options)
     assert process.returncode == 3 and "right" in process.stdout
-    assert process.stderr.endswith("python -m plywood.grade: /dev/full cannot be written: No space left on device\n")
+    assert process.stderr.endswith(2 * "python -m plywood.grade: /dev/full cannot be written: No space left on device\n")
     assert "Traceback" not in process.stderr
-    assert_all_written(tmp_path, without=[name])
+    assert_all_written(tmp_path, without=names)
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
