@@ -65,7 +65,7 @@ def test_each_part_of_each_submission_is_a_test(run, pytester):
 
 
 def test_tests_are_selected_by_name_and_one_submission_can_be_given(run):
-    result = run("class/dora", "class/ben/strategy.py", "-k", "strategy.py")
+    result = run("class/dora", "class/ben/strategy.py", "-k", "strategy.py", separately=False)
     result.assert_outcomes(passed=1, deselected=1)
 
 
