@@ -160,7 +160,7 @@ SYSTEM = {
     "the parent's processors": "os.sched_setaffinity(os.getppid(), {0})\nreturn True",
     "all memory": "filler = []\nwhile True: filler.append(bytes(1 << 24))",
     "closed descriptors": "os.closerange(0, 100)",
-    "an endless loop": "while True: pass",
+    "an endless loop": "import time\nwhile True: time.sleep(1)",
 }
 """Attacks on the machine."""
 
