@@ -17,6 +17,9 @@ import pytest
 
 from plywood.courses import path
 from plywood.grade.__main__ import main as grade_main
+from plywood.grade.games.comparison import expected_parts
+from plywood.grade.games.plans import PLANS
+from plywood.grade.games.report import GameReport
 from plywood.grade.run_submission import main as run_submission
 from plywood.grade.student import file_access
 
@@ -36,6 +39,14 @@ def reference(course: str, folder: Path) -> Path:
         text = re.sub(r'_?engine_move\(\w+, "\w+"\) or ', "", text)
         file.write_text(text.replace("chosen = _engine_move(b, depth)", "chosen = None"))
     return copy
+
+
+def assert_right(report: GameReport, course: str) -> None:
+    """Check that a game has no difference, and that the comparison contains exactly the parts that are expected of it."""
+    assert report.wrong == [] and report.notes == [], report.lines()
+    plan = PLANS[course][report.game]
+    expected = {part for each in plan.scopes for part in expected_parts(plan.rules(report.game), each.spec, each.games, 1)}
+    assert {result["part"] for result in report.results} == expected
 
 
 def empty_wheel(folder: Path) -> List[str]:
