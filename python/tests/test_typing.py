@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import plywood
+from mypy_cache import mypy_cache
 
 try:
     import mypy  # noqa: F401
@@ -84,13 +85,8 @@ def test_the_package_and_the_examples_of_the_readmes_pass_pyright(tmp_path):
 
 @unittest.skipUnless(mypy, "mypy is not installed")
 class Types(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.cache = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(cls.cache.cleanup)
-
     def run_mypy(self, *arguments):
-        command = [sys.executable, "-m", "mypy", "--cache-dir", self.cache.name, *arguments]
+        command = [sys.executable, "-m", "mypy", "--cache-dir", mypy_cache(), *arguments]
         return subprocess.run(command, capture_output=True, text=True, timeout=300)
 
     def test_the_package_passes_mypy_strict(self):

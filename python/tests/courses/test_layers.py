@@ -13,6 +13,7 @@ import unittest
 from pathlib import Path
 
 from course_layers import layer
+from mypy_cache import mypy_cache
 
 from plywood.courses import COURSES, path
 
@@ -76,14 +77,13 @@ class Folders(unittest.TestCase):
 class Types(unittest.TestCase):
     def test_every_layer_passes_mypy_strict(self):
         # All layers import the same modules of plywood and of the standard library, which mypy then reads once.
-        with tempfile.TemporaryDirectory() as cache:
-            for course, described_course in COURSES.items():
-                with self.subTest(course), tempfile.TemporaryDirectory() as folder:
-                    for name in described_course.modules:
-                        shutil.copy(path(course) / (name + ".py"), folder)
-                    command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", cache, "."]
-                    checked = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=300)
-                    self.assertEqual(checked.returncode, 0, checked.stdout + checked.stderr)
+        for course, described_course in COURSES.items():
+            with self.subTest(course), tempfile.TemporaryDirectory() as folder:
+                for name in described_course.modules:
+                    shutil.copy(path(course) / (name + ".py"), folder)
+                command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", mypy_cache(), "."]
+                checked = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=300)
+                self.assertEqual(checked.returncode, 0, checked.stdout + checked.stderr)
 
 
 class CommandLine(unittest.TestCase):
