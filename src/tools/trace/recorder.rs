@@ -183,7 +183,7 @@ impl<G: Game> Recorder<G> {
         let kept: Vec<bool> = self.nodes.iter().map(|node| node.ply <= self.max_ply).collect();
         let open: FxHashSet<usize> = self.open.iter().filter_map(|open| open.node).collect();
         // Nodes below an open position are counted when the search leaves that position.
-        let indices = keep_only(&mut self.nodes, &kept, |id| open.contains(&id));
+        let indices = keep_only(&mut self.nodes, &kept, &open);
         for open in &mut self.open {
             open.node = open.node.and_then(|id| indices[id]);
         }

@@ -1,5 +1,7 @@
 //! The recorded tree as data: [`Trace`] and its nodes, and folding it to a number of nodes: [`Trace::fold`].
 
+use rustc_hash::FxHashSet;
+
 use super::order::MoveOrder;
 use crate::search::Report;
 use crate::value::{Bound, Outcome, Player, Value, Window};
@@ -217,18 +219,18 @@ impl<M, P> Trace<M, P> {
             row = children(&row);
         }
         keep(&children(&pv), false);
-        keep_only(&mut self.nodes, &kept, |_| false);
+        keep_only(&mut self.nodes, &kept, &FxHashSet::default());
         self
     }
 }
 
 /// Removes the nodes that are not `kept`; no descendant of a removed node may be kept. A removed node is counted at its
-/// lowest kept ancestor, unless the node or one of its removed ancestors is open: the recorder counts the nodes below an
-/// open node when the search leaves it. Returns the new index of each node.
+/// lowest kept ancestor, unless the node or one of its removed ancestors is in `open`: the recorder counts the nodes below
+/// an open node when the search leaves it. Returns the new index of each node.
 pub(super) fn keep_only<M, P>(
     nodes: &mut Vec<TraceNode<M, P>>,
     kept: &[bool],
-    is_open: impl Fn(usize) -> bool,
+    open: &FxHashSet<usize>,
 ) -> Vec<Option<usize>> {
     let mut indices: Vec<Option<usize>> = Vec::with_capacity(nodes.len());
     // The new index of the node at which each removed node is counted.
@@ -242,7 +244,7 @@ pub(super) fn keep_only<M, P>(
             continue;
         }
         indices.push(None);
-        if let (Some(parent), false) = (node.parent, is_open(id)) {
+        if let (Some(parent), false) = (node.parent, open.contains(&id)) {
             counted_at[id] = indices[parent].or(counted_at[parent]);
             if let Some(ancestor) = counted_at[id] {
                 let ancestor: &mut TraceNode<M, P> = &mut remaining[ancestor];
