@@ -157,6 +157,23 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
 
     // --- Keys for transposition tables. -----------------------------------------------------------------
 
+    /// Whether positions have a [`key`](Game::key): `Some(true)` if all positions of the game have one, `Some(false)` if none
+    /// has one, and `None` if this depends on the size of the game.
+    ///
+    /// The constant changes no answer. The compiler creates the code of the solver once for tables of keys and once for
+    /// tables of whole positions; with `Some`, it creates the fast variants for one kind of table only, which takes a third
+    /// less code. If a game declares the wrong kind, the solver uses slower code; the law `EqualKeys` finds this.
+    ///
+    /// ```
+    /// use plywood::{Game, Limited, toy::Toy};
+    /// // No tree has a key, nor has a tree with a limit on the plies.
+    /// assert_eq!((Toy::HAS_KEYS, <Limited<Toy> as Game>::HAS_KEYS), (Some(false), Some(false)));
+    /// let toy: Toy = "((3 5) 2)".parse()?;
+    /// assert_eq!(toy.key(), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    const HAS_KEYS: Option<bool> = None;
+
     /// Returns the number of bits of the largest [`key`](Game::key) in this size of the game. All positions of one size
     /// return the same number.
     fn key_bits(&self) -> u32 {

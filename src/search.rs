@@ -17,6 +17,7 @@ pub(crate) use evaluator::ByRef;
 pub use evaluator::{Evaluator, ZeroEvaluator, evaluator};
 pub use limits::{Cancel, Limits, Progress, StopReason};
 pub use meter::Meter;
+pub(crate) use meter::SharedMemory;
 pub(crate) use meter::on_new_segment;
 pub use observer::Observer;
 pub use report::{Report, SearchEnd, Stats};

@@ -90,6 +90,8 @@ impl Game for Toy {
         (0..).map(ToyMove).take(self.node().members.len()).collect()
     }
 
+    const HAS_KEYS: Option<bool> = Some(false);
+
     fn position_text(&self) -> Option<String> {
         let (mut names, mut node) = (Vec::new(), 0);
         while node != self.node {

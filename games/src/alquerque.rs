@@ -313,6 +313,8 @@ impl Game for Alquerque {
             .map_err(|error| PositionError::new(error.to_string()))
     }
 
+    const HAS_KEYS: Option<bool> = Some(true);
+
     /// The number of bits of 3 to the power of the number of points: 40 on the board with 25 points.
     fn key_bits(&self) -> u32 {
         3_u128.pow(self.board().all.count_ones()).ilog2() + 1

@@ -337,6 +337,8 @@ impl Game for Connect {
         if position.has_run(own) { Err(won_before(to_move)) } else { Ok(position) }
     }
 
+    const HAS_KEYS: Option<bool> = Some(true);
+
     /// Returns one bit for each cell, including the empty ones above the columns.
     fn key_bits(&self) -> u32 {
         u32::from(self.columns) * u32::from(self.stride())

@@ -241,6 +241,8 @@ impl Game for Stonehenge {
         self.parse_text(text)
     }
 
+    const HAS_KEYS: Option<bool> = Some(true);
+
     /// The number of bits is 9, 18, 30, 42, 57 and 72 for the sizes 1 to 6.
     fn key_bits(&self) -> u32 {
         self.packed_bits()

@@ -134,6 +134,8 @@ impl Game for SubtractSquare {
         Ok(Self { left, to_move })
     }
 
+    const HAS_KEYS: Option<bool> = Some(true);
+
     /// Returns the number of bits of the largest number. The key is the number alone, because the value from the
     /// perspective of the side to move is the same for both sides.
     fn key_bits(&self) -> u32 {

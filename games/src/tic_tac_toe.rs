@@ -111,6 +111,8 @@ impl Game for TicTacToe {
         self.0.parse(text, &LINES).map(Self)
     }
 
+    const HAS_KEYS: Option<bool> = Some(true);
+
     /// The number of bits of 3 to the power of 9.
     fn key_bits(&self) -> u32 {
         15

@@ -130,6 +130,8 @@ impl Game for Tippy {
         self.0.parse(text, &SHAPES).map(Self)
     }
 
+    const HAS_KEYS: Option<bool> = Some(true);
+
     fn key_bits(&self) -> u32 {
         self.0.key_bits()
     }

@@ -167,6 +167,8 @@ impl Display for PythonGame {
 impl Game for PythonGame {
     type Move = PythonMove;
 
+    const HAS_KEYS: Option<bool> = Some(false);
+
     fn to_move(&self) -> Player {
         self.0.facts.to_move
     }

@@ -54,6 +54,8 @@ impl Display for PythonPosition {
 impl Game for PythonPosition {
     type Move = SearchedMove;
 
+    const HAS_KEYS: Option<bool> = Some(false);
+
     fn to_move(&self) -> Player {
         match self {
             Self::Written(game) => game.to_move(),

@@ -110,6 +110,12 @@ impl<G: Game> Game for Limited<G> {
         scene
     }
 
+    /// A key of the inner position may have too many bits.
+    const HAS_KEYS: Option<bool> = match G::HAS_KEYS {
+        Some(false) => Some(false),
+        Some(true) | None => None,
+    };
+
     fn key_bits(&self) -> u32 {
         PREFIX_BITS + self.position.key_bits()
     }

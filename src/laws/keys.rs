@@ -82,6 +82,15 @@ impl<G: Game> Neighbors<'_, '_, G> {
             let found = format!("{key:?} for {position:?}, and {other:?} for another position");
             ("a key for all positions, or for none", found)
         })?;
+        Violation::unless(
+            G::HAS_KEYS.is_none_or(|has_keys| has_keys == key.is_some()),
+            Law::EqualKeys,
+            || {
+                let expected = if key.is_some() { "no key" } else { "a key" };
+                let found = format!("{key:?} for {position:?}");
+                (format!("{expected}, because `HAS_KEYS` is {:?}", G::HAS_KEYS), found)
+            },
+        )?;
         Violation::unless(key.is_none_or(|key| bits >= 128 || key >> bits == 0), Law::EqualKeys, || {
             (format!("a key of at most {bits} bits"), format!("{key:?} for {position:?}"))
         })?;

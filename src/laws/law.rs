@@ -42,7 +42,8 @@ declare_laws! {
     IllegalMovesRejected = "`play` rejects illegal moves",
     /// Equal positions, such as clones, have equal hashes, moves, outcomes and values.
     EqualPositions = "equal positions are equal in every respect",
-    /// Equal positions have equal keys of at most `key_bits` bits. Either all positions have a key, or none has one.
+    /// Equal positions have equal keys of at most `key_bits` bits. Either all positions have a key, or none has one,
+    /// as `HAS_KEYS` says.
     EqualKeys = "equal positions have equal keys",
     /// `parse_position` reads the text of `position_text`, and equal positions have equal texts.
     PositionText = "the text of a position reads back as the position",

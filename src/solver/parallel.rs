@@ -12,7 +12,7 @@ use super::signals::{Reason, StopSignal, Task};
 use super::table::{KeyHandle, PositionHandle, Table, TranspositionTable, UsualPositionHandle};
 use super::worker::Worker;
 use crate::game::Game;
-use crate::search::{Limits, Meter, Warning};
+use crate::search::{Limits, Meter, SharedMemory, Warning};
 
 /// The number of nodes after which other threads join a search: a smaller search ends before they could start.
 const NODES_ALONE: u64 = 300;
@@ -77,10 +77,12 @@ pub(super) fn search<G: Game>(
                 context.state.search_plain(position, horizon.ply, window)
             }
             TranspositionTable::None => search_with(context, vec![KeyHandle::None], position, task),
-            TranspositionTable::Packed(table) if is_usual && is_whole_game => {
+            TranspositionTable::Packed(table)
+                if const { may_have_keys::<G>(true) } && is_usual && is_whole_game =>
+            {
                 search_with(context, table.handles::<true>(threads), position, task)
             }
-            TranspositionTable::Packed(table) if is_usual => {
+            TranspositionTable::Packed(table) if const { may_have_keys::<G>(true) } && is_usual => {
                 search_with(context, table.handles::<false>(threads), position, task)
             }
             TranspositionTable::Packed(table) => {
@@ -89,7 +91,9 @@ pub(super) fn search<G: Game>(
             TranspositionTable::Keys { table, .. } => {
                 search_with(context, KeyHandle::of_wide(table, threads), position, task)
             }
-            TranspositionTable::Positions(table) if is_usual && context.marks.is_none() => {
+            TranspositionTable::Positions(table)
+                if const { may_have_keys::<G>(false) } && is_usual && context.marks.is_none() =>
+            {
                 if is_whole_game {
                     search_with(context, vec![UsualPositionHandle::<_, true>::new(table)], position, task)
                 } else {
@@ -135,6 +139,16 @@ fn note_missing_threads<G: Game>(context: &mut Context<'_, G>, helpers: u32) {
     }
 }
 
+/// Returns whether positions of the game may have keys, or if not `has_keys`, whether they may have none.
+///
+/// Where the result is constant and false, the compiler does not create the code of the search for the kind of table.
+const fn may_have_keys<G: Game>(has_keys: bool) -> bool {
+    match G::HAS_KEYS {
+        Some(declared) => declared == has_keys,
+        None => true,
+    }
+}
+
 /// Searches `position` with one thread for each handle of the table; returns the value that a thread finds first.
 fn search_with<G: Game, T: Table<G>>(
     context: &mut Context<'_, G>,
@@ -154,17 +168,13 @@ fn search_with<G: Game, T: Table<G>>(
     let marks = context.marks.as_ref().filter(|_| threads > 1);
     let (observer, state) = (observer_of_nodes(context.observer), &mut context.state);
     let mut main = Worker { evaluator, observer, table, options, state, task, marks };
-    if threads == 1 {
+    if T::IS_EXCLUSIVE || threads == 1 {
         return main.search_root(position);
     }
-    let time = context.limits.time.map(|time| time.saturating_sub(main.state.meter.elapsed()));
-    let shared_memory = main.state.meter.share_memory(handles.len() as u64);
-    let limits = Limits { time, memory: shared_memory.share, ..context.limits.clone() };
-    let start = || (SearchState::new(Meter::start(&limits)), None);
-    let mut results: Vec<_> = handles.iter().map(|_| start()).collect();
+    let mut results = HelperResults::new(main.state, &context.limits, handles.len());
     let mut value = Score::WORST;
     let mut helpers: Vec<HelperSearch<'_>> = Vec::new();
-    for (table, (state, answer)) in handles.into_iter().zip(&mut results) {
+    for (table, (state, answer)) in handles.into_iter().zip(&mut results.of_helpers) {
         helpers.push(Box::new(move || {
             let task = task_of_helpers;
             let mut helper = Worker { evaluator, observer: None, table, options, state, task, marks };
@@ -177,17 +187,40 @@ fn search_with<G: Game, T: Table<G>>(
         value = main.search_root(position);
         task.signal.raise(if main.state.meter.is_stopped() { Reason::Limit } else { Reason::Answered });
     });
-    let mut peaks = 0;
-    for (state, answer) in results {
-        peaks += state.meter.peak_bytes();
-        main.state.join(&state);
-        if let Some(answer) = answer {
-            value = answer;
-            main.state.best = state.best;
-        }
+    results.join(main.state).unwrap_or(value)
+}
+
+/// The states of the searches of other threads, each with its value if it was the first.
+struct HelperResults<M> {
+    of_helpers: Vec<(SearchState<M>, Option<Score>)>,
+    shared_memory: SharedMemory,
+}
+
+impl<M: Copy> HelperResults<M> {
+    /// Starts `count` searches whose limits are what `main` has left of `limits`.
+    fn new(main: &mut SearchState<M>, limits: &Limits, count: usize) -> Self {
+        let time = limits.time.map(|time| time.saturating_sub(main.meter.elapsed()));
+        let shared_memory = main.meter.share_memory(count as u64);
+        let limits = Limits { time, memory: shared_memory.share, ..limits.clone() };
+        let of_helpers = (0..count).map(|_| (SearchState::new(Meter::start(&limits)), None)).collect();
+        Self { of_helpers, shared_memory }
     }
-    main.state.meter.end_sharing(shared_memory, peaks);
-    value
+
+    /// Adds the counts of the other threads to `main`. If one of them was the first, `main` also takes its best move, and the
+    /// method returns its value.
+    fn join(self, main: &mut SearchState<M>) -> Option<Score> {
+        let (mut first, mut peaks) = (None, 0);
+        for (state, answer) in self.of_helpers {
+            peaks += state.meter.peak_bytes();
+            main.join(&state);
+            if answer.is_some() {
+                first = answer;
+                main.best = state.best;
+            }
+        }
+        main.meter.end_sharing(self.shared_memory, peaks);
+        first
+    }
 }
 
 /// The search of a thread that helps another one.

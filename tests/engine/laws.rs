@@ -7,6 +7,7 @@ use std::sync::atomic::Ordering;
 use crate::common::boxes::Boxes;
 use crate::common::chain::{Chain, Step};
 use crate::common::coins::{Coins, HintKind};
+use crate::common::declared_keys::DeclaredKeys;
 use crate::common::heap::{CALLS, Fault, Heap};
 use plywood::laws::{Law, LawViolation, Laws};
 use plywood::toy::Toy;
@@ -135,6 +136,18 @@ fn a_repeated_turn_in_a_game_that_excludes_it_is_found() {
     assert_eq!((violation.law, violation.moves.len()), (Law::TurnsAlternate, 1), "{violation}");
     assert_eq!(violation.found, "second to move");
     assert_eq!(violation.expected, "first to move after `a`, because `ALTERNATES` is true");
+}
+
+#[test]
+fn a_false_declaration_of_keys_is_found() {
+    let position = |has_keys| DeclaredKeys::<true> { left: 9, to_move: Player::First, has_keys };
+    assert_eq!(Laws::new().check(&position(true)), Ok(()));
+    let violation = Laws::new().check(&position(false)).expect_err("no position has a key");
+    assert_eq!(violation.law, Law::EqualKeys, "{violation}");
+    assert_eq!(violation.expected, "a key, because `HAS_KEYS` is Some(true)");
+    let position = DeclaredKeys::<false> { left: 9, to_move: Player::First, has_keys: true };
+    let violation = Laws::new().check(&position).expect_err("all positions have a key");
+    assert_eq!(violation.expected, "no key, because `HAS_KEYS` is Some(false)");
 }
 
 #[test]

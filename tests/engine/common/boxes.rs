@@ -51,6 +51,7 @@ impl fmt::Display for Boxes {
 
 impl Game for Boxes {
     type Move = Edge;
+    const HAS_KEYS: Option<bool> = Some(false);
 
     fn to_move(&self) -> Player {
         self.to_move

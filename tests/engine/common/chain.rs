@@ -35,6 +35,7 @@ impl fmt::Display for Chain {
 
 impl Game for Chain {
     type Move = Step;
+    const HAS_KEYS: Option<bool> = Some(false);
 
     fn to_move(&self) -> Player {
         self.to_move

@@ -106,6 +106,7 @@ impl fmt::Display for Coins {
 
 impl Game for Coins {
     type Move = End;
+    const HAS_KEYS: Option<bool> = Some(true);
 
     fn to_move(&self) -> Player {
         self.to_move
