@@ -19,6 +19,9 @@ TIMED = re.compile(r"(\s*(?:[\w., ]+=\s*)?)%time\s+(.+)")
 EXECUTED_CELL = re.compile(r"\s*%%(time|capture|prun)\b")
 """The beginning of a cell whose command executes the rest of the cell as Python."""
 
+FUTURE_IMPORT = re.compile(r"^from __future__ import [\w, ]+(?:#.*)?$", re.MULTILINE)
+"""An import that a module permits only before all other statements, and a notebook also in a later cell."""
+
 TOKEN = re.compile(r"""#.*|\\.|"{3}|'{3}|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[()\[\]{}]""")
 """A comment, a string, the beginning of a string of several lines, or a bracket."""
 
@@ -48,7 +51,20 @@ def notebook_code(notebook: Path) -> str:
         sources = ["".join(cell.get("source", cell.get("input", ""))) for cell in cells]
     except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
         raise Unreadable("it is not a notebook ({})".format(notebook.name)) from error
-    return "\n\n".join("# cell {}\n{}".format(number, _plain_python(cell)) for number, cell in enumerate(sources, 1))
+    code = "\n\n".join("# cell {}\n{}".format(number, _plain_python(cell)) for number, cell in enumerate(sources, 1))
+    return _with_future_imports_first(code)
+
+
+def _with_future_imports_first(code: str) -> str:
+    """Move the imports from ``__future__`` to the beginning.
+
+    >>> print(_with_future_imports_first("x = 1\\nfrom __future__ import annotations"))
+    from __future__ import annotations
+    x = 1
+    pass  # from __future__ import annotations
+    """
+    imports = [line + "\n" for line in FUTURE_IMPORT.findall(code)]
+    return "".join(imports) + FUTURE_IMPORT.sub(lambda line: "pass  # " + line.group(), code)
 
 
 def _plain_python(cell: str) -> str:

@@ -38,7 +38,7 @@ def class_folder(tmp_path):
     folder = tmp_path / "class"
     archive(folder / "anna.zip", {"__MACOSX/._strategy.py": "\0", "A2/strategy.py": ANNA})
     archive(folder / "bob_77_assignsubmission_file_" / "a2.zip", {"strategy.py": ANNA})
-    notebook(folder / "carla.ipynb", "%matplotlib inline\n!pip install numpy\nimport math", ANNA)
+    notebook(folder / "carla.ipynb", "%matplotlib inline\n!pip install numpy\nimport math", "from __future__ import annotations\n" + ANNA)
     notebook(folder / "dan" / "strategy.ipynb", ANNA, "?print", "%%timeit\nrun()")
     (folder / "dan" / "scratch.ipynb").write_text("damaged")
     for name, text in CARL.items():
