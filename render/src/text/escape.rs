@@ -19,9 +19,10 @@ pub fn escape_and_shorten(text: &str, max: usize) -> String {
     shortened
 }
 
-/// Returns `xml` with U+FFFD in place of each control character except the line feed; XML forbids many of them.
+/// Returns `xml` with U+FFFD in place of each character that XML forbids, and of each control character except the line feed.
 pub fn valid_xml(xml: String) -> String {
-    let is_replaced = |char: char| char.is_control() && char != '\n';
+    let is_replaced =
+        |char: char| char.is_control() && char != '\n' || matches!(char, '\u{fffe}' | '\u{ffff}');
     if xml.contains(is_replaced) { xml.replace(is_replaced, "\u{fffd}") } else { xml }
 }
 
@@ -62,6 +63,12 @@ mod tests {
     #[test]
     fn escape_keeps_surrounding_spaces() {
         assert_eq!(escape(" µ `a\u{1b}[31m\r\n\u{9b}b` "), " µ `a\\u{1b}[31m\\r\\n\\u{9b}b` ");
+    }
+
+    #[test]
+    fn characters_that_xml_forbids_are_replaced() {
+        let xml = "<text>é\n\u{1b}\u{9b}\u{fffe}\u{ffff}\u{1fffe}</text>".to_owned();
+        assert_eq!(valid_xml(xml), "<text>é\n\u{fffd}\u{fffd}\u{fffd}\u{fffd}\u{1fffe}</text>");
     }
 
     #[test]
