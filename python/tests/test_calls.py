@@ -121,3 +121,26 @@ class Calls(unittest.TestCase):
 
 if __name__ == "__main__":
     unittest.main()
+
+
+@pytest.mark.parametrize("search", plywood.searches())
+def test_a_search_without_time_calls_few_methods(search):
+    calls = []
+
+    def apply(game, move):
+        calls.append(move)
+        return type(game)(game.left - 1, "second" if game.turn == "first" else "first")
+
+    start = type("Counted", (Countdown,), {"apply": apply})(50)
+    position = plywood.position(start)
+    # The first search of a class checks its methods.
+    position.analyze(depth=1)
+    calls.clear()
+    assert position.analyze(search, time=0).value is None
+    assert len(calls) <= 1
+
+
+def test_the_choice_of_positions_ends_at_the_limit():
+    # There are fewer positions than this, which random games do not show.
+    figures = plywood.position("tic-tac-toe").measure_heuristics(positions=2**31, time=0.1, depth=0)
+    assert figures["stopped"] == "time" and figures["positions"] > 0

@@ -165,7 +165,10 @@ impl<'s, G: Game> Context<'s, G> {
 
     /// Returns the outlook of the first position for which it is requested in this query; `position` is not over.
     pub(super) fn outlook(&mut self, position: &G) -> Outlook {
-        *self.outlook.get_or_insert_with(|| Outlook::from(position))
+        // The nodes are not counted. Other limits stop the line, because the methods of a game may be slow.
+        let meter = &self.state.meter;
+        let is_stopped = || meter.limits().reached(0, meter.elapsed()).is_some();
+        *self.outlook.get_or_insert_with(|| Outlook::from(position, is_stopped))
     }
 
     /// Calls `search` with a limit of `nodes` further nodes, unless the query is stopped. Reaching this limit ends `search`,

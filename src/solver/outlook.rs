@@ -17,12 +17,15 @@ pub(super) struct Outlook {
 const MAX_PLIES: u64 = 100;
 
 impl Outlook {
-    /// Plays a line from `position`, which is not over, to the end of the game, but at most [`MAX_PLIES`] moves. The moves
-    /// are chosen by a fixed sequence of pseudo-random numbers, so that the line is always the same.
-    pub(super) fn from<G: Game>(position: &G) -> Self {
+    /// Plays a line from `position`, which is not over, to the end of the game, but at most [`MAX_PLIES`] moves and until
+    /// `is_stopped`. The moves are chosen by a fixed sequence of pseudo-random numbers, so that the line is always the same.
+    pub(super) fn from<G: Game>(position: &G, is_stopped: impl Fn() -> bool) -> Self {
         let mut position = position.clone();
         let (mut choices, mut ordered) = (0, 0);
         for ply in 0..MAX_PLIES {
+            if is_stopped() {
+                break;
+            }
             position.precompute();
             if let Some(outcome) = position.outcome() {
                 let ends_in_points = matches!(outcome, Outcome::Points(_));
@@ -57,11 +60,22 @@ fn pick(ply: u64, count: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+
     use super::*;
     use crate::toy::Toy;
 
     fn outlook(tree: &str) -> Outlook {
-        Outlook::from(&tree.parse::<Toy>().expect("a tree"))
+        Outlook::from(&tree.parse::<Toy>().expect("a tree"), || false)
+    }
+
+    #[test]
+    fn a_stopped_line_is_not_continued() {
+        let toy: Toy = "((3 5) (2 9))".parse().expect("a tree");
+        let plies = Cell::new(0);
+        let is_stopped = || plies.replace(plies.get() + 1) == 2;
+        assert!(!Outlook::from(&toy, is_stopped).ends_in_points);
+        assert_eq!(plies.get(), 3);
     }
 
     #[test]

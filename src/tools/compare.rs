@@ -36,6 +36,7 @@ mod tree_size;
 pub use branching::{Growth, effective_branching, growth, minimal_leaves};
 pub use comparison::{Comparison, Difference, Disagreement, NamedReport, Row};
 pub use contender::{AnyEvaluator, Contender, CutoffCounter};
+pub(crate) use harness::random_lines;
 pub use harness::{Harness, random_positions};
 pub use schedule::{Schedule, TimedRuns};
 pub use tree_size::{MinimalTree, TreeSize};

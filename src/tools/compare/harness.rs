@@ -211,28 +211,53 @@ impl<G: Game> Debug for Harness<'_, G> {
 /// # Ok::<(), plywood::toy::ToyError>(())
 /// ```
 pub fn random_positions<G: Game>(start: &G, count: usize, seed: u64) -> Vec<Vec<G::Move>> {
-    if start.is_over() {
-        return vec![Vec::new(); count.min(1)];
-    }
+    random_lines(start, count, seed, || false).collect()
+}
+
+/// Returns the lines of [`random_positions`] one after the other, as long as not `is_stopped`.
+pub(crate) fn random_lines<G: Game>(
+    start: &G,
+    count: usize,
+    seed: u64,
+    is_stopped: impl Fn() -> bool,
+) -> impl Iterator<Item = Vec<G::Move>> {
     let mut generator = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut known = FxHashSet::default();
-    let mut lines = Vec::new();
-    for _ in 0..count.saturating_mul(GAMES_PER_POSITION) {
-        if lines.len() == count {
-            break;
-        }
+    let (max_lines, max_games) =
+        if start.is_over() { (count.min(1), 1) } else { (count, count.saturating_mul(GAMES_PER_POSITION)) };
+    let games = (0..max_games).map_while(move |_| {
         let mut line = Vec::new();
         let mut positions = vec![start.clone()];
         while line.len() < MAX_PLIES
             && let Some(&mv) = positions[line.len()].legal_moves().choose(&mut generator)
         {
+            if is_stopped() {
+                return None;
+            }
             positions.push(positions[line.len()].apply(mv));
             line.push(mv);
         }
-        line.truncate(generator.random_range(0..line.len()));
-        if known.insert(positions.swap_remove(line.len())) {
-            lines.push(line);
-        }
+        line.truncate(generator.random_range(0..line.len().max(1)));
+        let is_new = known.insert(positions.swap_remove(line.len()));
+        Some(is_new.then_some(line))
+    });
+    games.flatten().take(max_lines)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+    use crate::toy::Toy;
+
+    #[test]
+    fn a_stopped_draw_of_positions_returns_the_first_of_them() {
+        let toy: Toy = "((3 (5 6)) ((2 9) 4))".parse().expect("a tree");
+        let moves = Cell::new(0);
+        let is_stopped = || moves.replace(moves.get() + 1) == 200;
+        let lines: Vec<_> = random_lines(&toy, usize::MAX, 7, is_stopped).collect();
+        assert_eq!(moves.get(), 201);
+        assert_eq!(lines, random_positions(&toy, 5, 7));
     }
-    lines
 }

@@ -1,10 +1,12 @@
 //! Positions with exact values: [`Sample`], and their [`Selection`].
 
+use std::cell::Cell;
+
 use crate::clock::Instant;
 use crate::game::Game;
 use crate::search::{Limits, MoveValue, Searcher, StopReason, ZeroEvaluator};
 use crate::solver::Solver;
-use crate::tools::compare::random_positions;
+use crate::tools::compare::random_lines;
 use crate::tools::grade::{ReachableLines, exact_value};
 use crate::value::Value;
 
@@ -13,7 +15,8 @@ use crate::value::Value;
 pub enum Selection {
     /// Every reachable position at which the game goes on.
     All,
-    /// Different positions of random games, see [`random_positions`].
+    /// Different positions of random games, see
+    /// [`random_positions`](crate::compare::random_positions).
     Random {
         /// The maximum number of positions.
         count: usize,
@@ -45,10 +48,15 @@ impl<G: Game> Sample<G> {
     pub(super) fn take(start: &G, selection: Selection, limits: &Limits) -> Self {
         let mut sample = Self { positions: Vec::new(), nodes: 0, stopped: None };
         let began = Instant::now();
-        let lines = match selection {
-            Selection::Random { count, seed } => random_positions(start, count, seed),
+        let stopped_between = Cell::new(None);
+        let is_stopped = || {
+            stopped_between.set(limits.reached(0, began.elapsed()));
+            stopped_between.get().is_some()
+        };
+        let lines: Box<dyn Iterator<Item = Vec<G::Move>>> = match selection {
+            Selection::Random { count, seed } => Box::new(random_lines(start, count, seed, is_stopped)),
             Selection::All => match all_lines(start, limits) {
-                Ok(lines) => lines,
+                Ok(lines) => Box::new(lines.into_iter()),
                 Err(stop) => return Self { stopped: Some(stop), ..sample },
             },
         };
@@ -73,6 +81,7 @@ impl<G: Game> Sample<G> {
             let ply = u32::try_from(line.len()).unwrap_or(u32::MAX);
             sample.positions.push(ExactPosition { position, ply, value, moves });
         }
+        sample.stopped = sample.stopped.or(stopped_between.get());
         sample
     }
 }
