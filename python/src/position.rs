@@ -193,12 +193,14 @@ impl NativePosition {
     }
 }
 
-/// Returns the legal move of `game` that equals `object`, or else the one whose notation is `str(object)`.
+/// Returns the legal move of `game` that `object` is an instance of, or else the one whose notation is `str(object)`, or else
+/// the one that equals `object` and has the same class.
 fn find_move(game: &PythonGame, object: &Bound<'_, PyAny>) -> PyResult<Option<PythonMove>> {
     let legal = catch_python(|| game.legal_moves())?;
     let Some(mv) = PythonMove::find(object)?.filter(|mv| legal.contains(mv)) else {
         let text = object.str()?.to_string();
-        return catch_python(|| game.parse_move(&text).ok());
+        let by_notation = catch_python(|| game.parse_move(&text).ok())?;
+        return if by_notation.is_some() { Ok(by_notation) } else { find_equal(&legal, object) };
     };
     let text = catch_python(|| mv.to_string())?;
     if catch_python(|| game.parse_move(&text))? == Ok(mv) {
@@ -209,6 +211,16 @@ fn find_move(game: &PythonGame, object: &Bound<'_, PyAny>) -> PyResult<Option<Py
          the moves of a position must have different notations",
         object.repr()?
     )))
+}
+
+fn find_equal(moves: &[PythonMove], object: &Bound<'_, PyAny>) -> PyResult<Option<PythonMove>> {
+    for &mv in moves {
+        let other = mv.object(object.py())?;
+        if other.get_type().is(object.get_type()) && other.eq(object)? {
+            return Ok(Some(mv));
+        }
+    }
+    Ok(None)
 }
 
 /// Returns the texts as objects for Python.

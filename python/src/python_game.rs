@@ -7,8 +7,8 @@ mod moves;
 
 use std::fmt::{self, Debug, Display};
 use std::hash::{Hash, Hasher};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicIsize, Ordering};
+use std::sync::{Arc, OnceLock};
 
 use plywood::{Game, MoveList, Outcome, Player};
 use pyo3::exceptions::PyTypeError;
@@ -21,6 +21,7 @@ use known::{Successors, known_state};
 pub(crate) use known::{distrust, may_know_positions, with_known_positions};
 pub(crate) use loops::end_idle_loops;
 use methods::Facts;
+use moves::OwnMoves;
 pub(crate) use moves::PythonMove;
 
 /// A position that is a Python object with the methods of `plywood.Game`.
@@ -39,6 +40,9 @@ struct State {
     hash: AtomicIsize,
     /// The legal moves and the positions after them, as far as a search remembers them.
     successors: Successors,
+    /// The objects with which `apply` must be called, as far as they differ from those that all positions share; unknown until
+    /// the moves are listed.
+    own_moves: OnceLock<OwnMoves>,
 }
 
 /// A number that is not the hash of an object.
@@ -78,7 +82,28 @@ impl State {
     fn new(object: &Bound<'_, PyAny>, bytes: u32) -> PyResult<Self> {
         let facts = Facts::query(object)?;
         let hash = AtomicIsize::new(UNKNOWN_HASH);
-        Ok(Self { object: object.clone().unbind(), facts, bytes, hash, successors: Successors::default() })
+        let (object, successors) = (object.clone().unbind(), Successors::default());
+        Ok(Self { object, facts, bytes, hash, successors, own_moves: OnceLock::new() })
+    }
+
+    fn list_moves(&self, py: Python<'_>) -> PyResult<MoveList<PythonMove>> {
+        let (moves, own) = methods::legal_moves(self.object.bind(py))?;
+        // The objects of an earlier list are as good.
+        let _ = self.own_moves.set(own);
+        Ok(moves)
+    }
+
+    /// Returns the object of a legal move that this position itself has listed.
+    fn own_object<'py>(&self, py: Python<'py>, mv: PythonMove) -> PyResult<Bound<'py, PyAny>> {
+        let shared = mv.object(py)?;
+        if moves::is_determined_by_text(&shared) {
+            return Ok(shared);
+        }
+        if self.own_moves.get().is_none() {
+            self.list_moves(py)?;
+        }
+        let own = self.own_moves.get().into_iter().flatten().find(|(other, _)| *other == mv);
+        Ok(own.map_or(shared, |(_, object)| object.bind(py).clone()))
     }
 }
 
@@ -178,13 +203,13 @@ impl Game for PythonGame {
     }
 
     fn moves(&self) -> MoveList<PythonMove> {
-        self.0.successors.moves(|| call_python(|py| methods::legal_moves(self.object().bind(py))))
+        self.0.successors.moves(|| call_python(|py| self.0.list_moves(py)))
     }
 
     fn apply(&self, mv: PythonMove) -> Self {
         let apply = || {
             call_python(|py| {
-                let after = methods::apply(self.object().bind(py), &mv.object(py)?)?;
+                let after = methods::apply(self.object().bind(py), &self.0.own_object(py, mv)?)?;
                 known_state(&after, self.0.bytes)
             })
         };

@@ -138,15 +138,13 @@ fn count_lookup(hit: bool) -> bool {
 
 /// Checks that the methods of `object` return what those of the equal position `known` have returned.
 fn check_equal_answers(known: &State, object: &Bound<'_, PyAny>) -> PyResult<()> {
-    let moves: FxHashSet<PythonMove> = known.successors.lock().iter().map(|(mv, _)| *mv).collect();
+    let moves: MoveList<PythonMove> = known.successors.lock().iter().map(|(mv, _)| *mv).collect();
     let facts = Facts::query(object)?;
     let difference = if facts.to_move != known.facts.to_move {
         "to_move()"
     } else if facts.outcome != known.facts.outcome {
         "outcome()"
-    } else if !moves.is_empty()
-        && methods::legal_moves(object)?.into_iter().collect::<FxHashSet<_>>() != moves
-    {
+    } else if !moves.is_empty() && !have_equal_moves(object.py(), &moves, &methods::legal_moves(object)?.0)? {
         "legal_moves()"
     } else {
         return Ok(());
@@ -158,6 +156,31 @@ fn check_equal_answers(known: &State, object: &Bound<'_, PyAny>) -> PyResult<()>
         known.object.bind(object.py()).repr()?,
         object.repr()?
     )))
+}
+
+/// Returns whether two lists have the same moves in any order. Objects whose class does not define `__eq__` are different
+/// moves in each list, and so are equal sets with different texts; for these, the texts and the objects are compared.
+fn have_equal_moves(py: Python<'_>, one: &[PythonMove], other: &[PythonMove]) -> PyResult<bool> {
+    let set = |moves: &[PythonMove]| moves.iter().copied().collect::<FxHashSet<_>>();
+    if set(one) == set(other) {
+        return Ok(true);
+    }
+    let objects = |moves: &[PythonMove]| moves.iter().map(|mv| mv.object(py)).collect::<PyResult<Vec<_>>>();
+    let (mut unmatched, others) = (objects(one)?, objects(other)?);
+    for object in &others {
+        let mut index = None;
+        for (candidate, each) in unmatched.iter().enumerate() {
+            if each.eq(object)? || each.str()?.to_string() == object.str()?.to_string() {
+                index = Some(candidate);
+                break;
+            }
+        }
+        match index {
+            Some(index) => unmatched.swap_remove(index),
+            None => return Ok(false),
+        };
+    }
+    Ok(unmatched.is_empty())
 }
 
 impl Successors {

@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyString};
 
 use super::loops::{APPLY_LOOP, FACTS_LOOP, LEGAL_MOVES_LOOP};
-use super::moves::PythonMove;
+use super::moves::{OwnMoves, PythonMove};
 use super::{class_name, missing_methods};
 use crate::errors::{GameError, shown};
 
@@ -49,7 +49,7 @@ fn parse_outcome(game: &Bound<'_, PyAny>, result: &Bound<'_, PyAny>) -> PyResult
 }
 
 /// Calls `legal_moves()` in a game that is not over.
-pub(super) fn legal_moves(game: &Bound<'_, PyAny>) -> PyResult<MoveList<PythonMove>> {
+pub(super) fn legal_moves(game: &Bound<'_, PyAny>) -> PyResult<(MoveList<PythonMove>, OwnMoves)> {
     LEGAL_MOVES_LOOP.call([game], |result, _| {
         let objects = result.try_iter().map_err(|error| {
             let raised =
@@ -73,7 +73,10 @@ pub(super) fn legal_moves(game: &Bound<'_, PyAny>) -> PyResult<MoveList<PythonMo
                 class_name(game)
             )));
         }
-        PythonMove::from_objects(&moves)
+        let objects = moves;
+        let moves = PythonMove::from_objects(&objects)?;
+        let own = PythonMove::own_objects(&moves, &objects)?;
+        Ok((moves, own))
     })
 }
 

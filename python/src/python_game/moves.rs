@@ -6,7 +6,7 @@ use std::fmt::{self, Display};
 use plywood::MoveList;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyDict, PyList};
+use pyo3::types::{PyBool, PyDict, PyInt, PyList, PyString, PyTuple};
 use rustc_hash::FxHashMap;
 
 use crate::errors::{GameError, shown};
@@ -15,22 +15,30 @@ use crate::execution::call_python;
 /// A move, as its index in a list of all move objects of the process.
 ///
 /// The engine requires moves that are `Copy`. The list keeps one object for each move until the process ends; a game
-/// has far fewer moves than positions.
+/// has far fewer moves than positions. Two objects are the same move if they have the same class, are equal, and have the
+/// same text. They may differ in attributes that their `__eq__` ignores, so a position keeps its [`OwnMoves`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct PythonMove(usize);
 
 /// All move objects of the process.
 struct Registry {
     objects: Py<PyList>,
-    /// For each class of moves, the index of each move. Moves of different classes, such as `1` and `True`, may be
-    /// equal but are different moves.
+    /// For each class of moves, the index of each move, or of the first of several moves that are equal. Moves of different
+    /// classes, such as `1` and `True`, may be equal but are different moves.
     classes: Py<PyDict>,
+    /// The indices of further moves that are equal, such as `Decimal("1")` and `Decimal("1.00")`, by the class, the object and
+    /// the text.
+    variants: Py<PyDict>,
 }
 
 static REGISTRY: PyOnceLock<Registry> = PyOnceLock::new();
 
 fn registry(py: Python<'_>) -> &'static Registry {
-    let empty = || Registry { objects: PyList::empty(py).unbind(), classes: PyDict::new(py).unbind() };
+    let empty = || Registry {
+        objects: PyList::empty(py).unbind(),
+        classes: PyDict::new(py).unbind(),
+        variants: PyDict::new(py).unbind(),
+    };
     REGISTRY.get_or_init(py, empty)
 }
 
@@ -39,6 +47,9 @@ thread_local! {
     /// the same objects again; a lookup by address takes less time than the comparison methods of their classes.
     static KNOWN: RefCell<FxHashMap<usize, usize>> = RefCell::default();
 }
+
+/// The objects of a position's moves that are not in the list of the process and may differ from those in it.
+pub(super) type OwnMoves = Box<[(PythonMove, Py<PyAny>)]>;
 
 impl PythonMove {
     /// Returns the moves that `objects` represent.
@@ -54,41 +65,56 @@ impl PythonMove {
         Ok(moves)
     }
 
-    /// Registers `object`, unless an equal object of the same class is registered already.
+    /// Registers `object`, unless the same move is registered already.
     fn register(object: &Bound<'_, PyAny>) -> PyResult<Self> {
         let py = object.py();
-        let Registry { objects, classes } = registry(py);
-        let (objects, classes, class) = (objects.bind(py), classes.bind(py), object.get_type());
-        let indices = match classes.get_item(&class)? {
+        let Registry { objects, classes, variants } = registry(py);
+        let (objects, class) = (objects.bind(py), object.get_type());
+        let indices = match classes.bind(py).get_item(&class)? {
             Some(indices) => indices,
-            None => classes.call_method1("setdefault", (class, PyDict::new(py)))?,
+            None => classes.bind(py).call_method1("setdefault", (&class, PyDict::new(py)))?,
         };
-        let indices = indices.cast::<PyDict>()?;
-        let index =
-            if let Some(index) = indices.get_item(object).map_err(|error| hash_error(object, error))? {
-                index.extract()?
-            } else {
-                // Another thread may register the same move between these calls; then one of the list items stays unused.
-                objects.append(object)?;
-                indices.call_method1("setdefault", (object, objects.len() - 1))?.extract()?
-            };
+        // Another thread may register the same move between the calls; then one of the list items stays unused.
+        let add = |indices: &Bound<'_, PyAny>, key: &Bound<'_, PyAny>| -> PyResult<usize> {
+            objects.append(object)?;
+            indices.call_method1("setdefault", (key, objects.len() - 1))?.extract()
+        };
+        let index = match Registered::find(object, indices.cast()?)? {
+            Registered::At(index) => index,
+            Registered::No => add(&indices, object)?,
+            Registered::OtherText(text) => {
+                add(variants.bind(py), (&class, object, text).into_pyobject(py)?.as_any())?
+            }
+        };
         if objects.get_item(index)?.is(object) {
             KNOWN.with_borrow_mut(|known| known.insert(object.as_ptr().addr(), index));
         }
         Ok(Self(index))
     }
 
-    /// Returns the move that equals `object` and has the same class, if it is registered.
+    /// Returns the move of which `object` is an instance, if it is registered.
     pub(crate) fn find(object: &Bound<'_, PyAny>) -> PyResult<Option<Self>> {
-        let py = object.py();
         if object.hash().is_err() {
             return Ok(None);
         }
-        let Some(indices) = registry(py).classes.bind(py).get_item(object.get_type())? else {
+        let Some(indices) = registry(object.py()).classes.bind(object.py()).get_item(object.get_type())?
+        else {
             return Ok(None);
         };
-        let index = indices.cast::<PyDict>()?.get_item(object)?;
-        index.map(|index| Ok(Self(index.extract()?))).transpose()
+        let found = Registered::find(object, indices.cast()?)?;
+        Ok(if let Registered::At(index) = found { Some(Self(index)) } else { None })
+    }
+
+    /// Returns those of `objects`, which `moves` represent, of which the list of the process has an equal object that may
+    /// differ.
+    pub(super) fn own_objects(moves: &[Self], objects: &[Bound<'_, PyAny>]) -> PyResult<OwnMoves> {
+        let mut own = Vec::new();
+        for (mv, object) in moves.iter().zip(objects) {
+            if !is_determined_by_text(object) && !mv.object(object.py())?.is(object) {
+                own.push((*mv, object.clone().unbind()));
+            }
+        }
+        Ok(own.into())
     }
 
     /// Returns the Python object of the move.
@@ -100,6 +126,78 @@ impl PythonMove {
 impl Display for PythonMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&call_python(|py| Ok(self.object(py)?.str()?.to_string())))
+    }
+}
+
+/// Whether a move is registered.
+enum Registered {
+    At(usize),
+    No,
+    /// Only equal moves with other texts than this one are registered.
+    OtherText(String),
+}
+
+impl Registered {
+    /// Finds `object` in `indices`, the registered moves of its class, and among the variants.
+    fn find(object: &Bound<'_, PyAny>, indices: &Bound<'_, PyDict>) -> PyResult<Self> {
+        let py = object.py();
+        let Some(index) = indices.get_item(object).map_err(|error| hash_error(object, error))? else {
+            return Ok(Self::No);
+        };
+        let index = index.extract()?;
+        let first = registry(py).objects.bind(py).get_item(index)?;
+        if are_equal_values_alike(&first, object) {
+            return Ok(Self::At(index));
+        }
+        let text = text_without_addresses(object)?;
+        if text_without_addresses(&first)? == text {
+            return Ok(Self::At(index));
+        }
+        let variant = registry(py).variants.bind(py).get_item((object.get_type(), object, &text))?;
+        match variant {
+            Some(index) => Ok(Self::At(index.extract()?)),
+            None => Ok(Self::OtherText(text)),
+        }
+    }
+}
+
+/// Returns the text of an object. The addresses in the texts of objects without their own text are left out, because they
+/// differ between equal objects.
+fn text_without_addresses(object: &Bound<'_, PyAny>) -> PyResult<String> {
+    let text = object.str()?.to_string();
+    let mut parts = text.split(" at 0x");
+    let first = parts.next().unwrap_or_default().to_owned();
+    Ok(parts.fold(first, |text, part| {
+        text + " at 0x" + part.trim_start_matches(|digit: char| digit.is_ascii_hexdigit())
+    }))
+}
+
+/// Returns whether equal objects of this class with the same text are the same in every respect: integers, texts, and tuples
+/// of these.
+pub(super) fn is_determined_by_text(object: &Bound<'_, PyAny>) -> bool {
+    object.is_exact_instance_of::<PyInt>()
+        || object.is_exact_instance_of::<PyString>()
+        || object.is_exact_instance_of::<PyBool>()
+        || object.is_none()
+        || object
+            .cast_exact::<PyTuple>()
+            .is_ok_and(|tuple| tuple.iter().all(|each| is_determined_by_text(&each)))
+}
+
+/// Returns whether two equal objects surely have the same text, because they are the same object, or consist of integers,
+/// texts and tuples of the same classes. Other objects may be equal and different, such as `(0, 1)` and `(0, True)`.
+fn are_equal_values_alike(one: &Bound<'_, PyAny>, other: &Bound<'_, PyAny>) -> bool {
+    if one.is(other) {
+        return true;
+    }
+    if !one.get_type().is(other.get_type()) {
+        return false;
+    }
+    match (one.cast_exact::<PyTuple>(), other.cast_exact::<PyTuple>()) {
+        (Ok(one), Ok(other)) => {
+            one.iter().zip(other).all(|(one, other)| are_equal_values_alike(&one, &other))
+        }
+        _ => is_determined_by_text(one),
     }
 }
 

@@ -1,0 +1,135 @@
+"""Moves that are equal but not alike, and moves without ``__eq__``."""
+
+from dataclasses import dataclass, field, replace
+from decimal import Decimal
+from typing import Any, List, Optional, Tuple
+
+import pytest
+
+import plywood
+import plywood.testing
+
+
+@dataclass(frozen=True)
+class Take:
+    """A move that knows what it gains. Two moves of the same pile are equal, whatever they gain."""
+
+    pile: int
+    gain: int = field(compare=False)
+
+    def __str__(self) -> str:
+        return f"take {self.pile}"
+
+
+@dataclass(frozen=True)
+class Piles:
+    """The side to move takes one from a pile and gains as many points as the pile had."""
+
+    left: Tuple[int, ...]
+    turn: str = "first"
+    margin: int = 0
+
+    def to_move(self) -> str:
+        return self.turn
+
+    def outcome(self) -> Optional[int]:
+        return None if any(self.left) else self.margin
+
+    def legal_moves(self) -> List[Take]:
+        return [Take(pile, count) for pile, count in enumerate(self.left) if count]
+
+    def apply(self, move: Take) -> "Piles":
+        left = tuple(count - (pile == move.pile) for pile, count in enumerate(self.left))
+        gain, turn = (move.gain, "second") if self.turn == "first" else (-move.gain, "first")
+        return Piles(left, turn, self.margin + gain)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One move ends the game; each move has its own points."""
+
+    moves: Tuple[Any, ...]
+    points: Tuple[int, ...]
+    chosen: Optional[int] = None
+
+    def to_move(self) -> str:
+        return "first" if self.chosen is None else "second"
+
+    def outcome(self) -> Optional[int]:
+        return self.chosen
+
+    def legal_moves(self) -> Tuple[Any, ...]:
+        return self.moves
+
+    def apply(self, move: Any) -> "Choice":
+        index = next(index for index, each in enumerate(self.moves) if str(each) == str(move))
+        return replace(self, chosen=self.points[index])
+
+
+class Pair:
+    """A move without ``__eq__``: each object is different from all others."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+
+    def __str__(self) -> str:
+        return str(self.count)
+
+
+@dataclass(frozen=True)
+class Stones:
+    """The sides take one or two; who takes the last stone wins."""
+
+    left: int
+    turn: str = "first"
+
+    def to_move(self) -> str:
+        return self.turn
+
+    def outcome(self) -> Optional[str]:
+        return None if self.left else {"first": "second", "second": "first"}[self.turn]
+
+    def legal_moves(self) -> List[Pair]:
+        return [Pair(count) for count in (1, 2) if count <= self.left]
+
+    def apply(self, move: Pair) -> "Stones":
+        return Stones(self.left - move.count, {"first": "second", "second": "first"}[self.turn])
+
+
+def best_margin(game: Piles) -> int:
+    """Return the final margin of the first player by plain minimax."""
+    outcome = game.outcome()
+    if outcome is not None:
+        return outcome
+    better = max if game.turn == "first" else min
+    return better(best_margin(game.apply(move)) for move in game.legal_moves())
+
+
+@pytest.mark.parametrize("search", plywood.searches())
+def test_apply_gets_the_object_of_its_position(search: str) -> None:
+    for left in ((1, 2), (1, 3), (2, 3), (3, 1, 2)):
+        value = plywood.position(Piles(left)).analyze(search).value
+        assert value is not None and value.points == best_margin(Piles(left)), (left, value)
+
+
+@pytest.mark.parametrize("moves", [((0, 1), (0, True), (1, 0)), (Decimal("1"), Decimal("1.00"), Decimal("2"))])
+def test_equal_moves_with_different_texts_are_different_moves(moves: Tuple[Any, ...]) -> None:
+    position = plywood.position(Choice(moves, (1, 5, 2)))
+    assert [str(move) for move in position.moves] == [str(move) for move in moves]
+    analysis = position.analyze(each=True)
+    assert str(analysis.value) == "points 5" and str(analysis.best) == str(moves[1])
+
+
+def test_games_do_not_share_equal_moves_with_different_texts() -> None:
+    for moves in ((Decimal("3"), Decimal("4")), (Decimal("3.0"), Decimal("4.0"))):
+        position = plywood.position(Choice(moves, (1, 2)))
+        assert [str(move) for move in position.moves] == [str(move) for move in moves]
+        assert position.play(str(moves[1])).is_over
+        # An equal object is accepted, too.
+        assert position.play(Decimal("4.00")).is_over
+
+
+@pytest.mark.parametrize("search", plywood.searches())
+def test_moves_need_no_equality(search: str) -> None:
+    value = plywood.position(Stones(16)).analyze(search).value
+    assert value is not None and value.kind == "win", value
