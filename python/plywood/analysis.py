@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import pickle
 from dataclasses import dataclass, field
 from html import escape
-from typing import Any, Callable, Dict, Generic, List, Mapping, Optional, Tuple
+from typing import TYPE_CHECKING, Any, Dict, Generic, List, Mapping, Optional, Tuple, Union
 
 from plywood.game import Move
 from plywood.notebook import beside, paragraph, strong, table
 from plywood.value import Value
+
+if TYPE_CHECKING:
+    from plywood.position import Position
 
 __all__ = ["Analysis", "EachAnalysis", "MoveValue", "Stats"]
 
@@ -55,6 +59,10 @@ class MoveValue(Generic[Move]):
         return [emphasis(str(self.move)), emphasis(_value_text(self.value, self.bound)), line]
 
 
+class _LostPosition:
+    """The position of an analysis whose pickle does not contain it. It equals only itself."""
+
+
 @dataclass(frozen=True)
 class Analysis(Generic[Move]):
     """The result of a search from the perspective of the side to move.
@@ -66,7 +74,11 @@ class Analysis(Generic[Move]):
     A notebook shows the board and the moves with their values. The type of a move is the parameter of the class, as in
     :class:`plywood.Position`.
 
-    Two analyses are equal if the game, the moves to the position, and all results other than the duration are equal.
+    Two analyses are equal if their positions, the search, its depth limit, and all results other than the duration are
+    equal. As positions are equal whatever moves led to them, these moves are not compared.
+
+    A pickle contains the position if the position can be pickled and, later, its class can be imported. Without the
+    position, the analysis shows no board and equals only itself.
     """
 
     #: The value of the position; ``None`` if a limit stopped the search before a value was known.
@@ -91,17 +103,12 @@ class Analysis(Generic[Move]):
     #: The depth in plies to which the value holds; ``None`` if it holds for the whole game, and in the results of
     #: :meth:`plywood.Position.solve`.
     depth_reached: Optional[int]
-    #: The spec of the game and the moves to the position.
-    _root: Tuple[str, Tuple[str, ...]]
+    _position: Union[Position[Move], _LostPosition]
     _json: Mapping[str, Any] = field(compare=False)
-    #: The board, which notebooks show. A pickle does not contain it, because a game written in Python might not be
-    #: picklable.
-    _picture: Optional[Callable[[], str]] = field(compare=False)
 
     @staticmethod
-    def _from_json(members: Mapping[str, Any], moves: Moves, picture: Callable[[], str]) -> Analysis[Any]:
-        """Build an analysis from the JSON object of the command, the moves in it, and the function that draws the
-        board."""
+    def _from_json(members: Mapping[str, Any], moves: Moves, position: Position[Any]) -> Analysis[Any]:
+        """Build an analysis of ``position`` from the JSON object of the command and the moves in it."""
         best, line, lines = moves
         fields: Dict[str, Any] = dict(
             value=_value(members["value"]),
@@ -113,9 +120,8 @@ class Analysis(Generic[Move]):
             search=members["search"],
             depth=members["depth"],
             depth_reached=members["depth_reached"],
-            _root=(members["game"], tuple(members["moves"])),
+            _position=position,
             _json=members,
-            _picture=picture,
         )
         if "each" not in members:
             return Analysis(each=None, **fields)
@@ -147,7 +153,7 @@ class Analysis(Generic[Move]):
             rows = [result._html_cells(result.move in best)[: len(header)] for result in self.each]
             parts.append(table(header, rows))
         text = "".join(parts)
-        return text if self._picture is None else beside(self._picture(), text)
+        return text if isinstance(self._position, _LostPosition) else beside(self._position.svg(), text)
 
     def __copy__(self) -> Analysis[Move]:
         return self
@@ -156,7 +162,10 @@ class Analysis(Generic[Move]):
         return self
 
     def __getstate__(self) -> Dict[str, Any]:
-        return {**vars(self), "_picture": None}
+        return {**vars(self), "_position": _pickled(self._position)}
+
+    def __setstate__(self, state: Mapping[str, Any]) -> None:
+        vars(self).update(state, _position=_unpickled(state["_position"]))
 
     def __str__(self) -> str:
         parts = self._summary()
@@ -181,6 +190,25 @@ class EachAnalysis(Analysis[Move]):
 
     #: All legal moves in order, each with its value.
     each: Tuple[MoveValue[Move], ...]
+
+
+def _pickled(position: Union[Position[Any], _LostPosition]) -> Optional[bytes]:
+    """Return the pickle of a position; ``None`` if it has none, such as a position of a class within a function."""
+    try:
+        return pickle.dumps(position)
+    except Exception:
+        return None
+
+
+def _unpickled(data: Optional[bytes]) -> Union[Position[Any], _LostPosition]:
+    """Return the position of a pickle, or a lost one, for example if the class of the game cannot be imported."""
+    if data is None:
+        return _LostPosition()
+    try:
+        position: Union[Position[Any], _LostPosition] = pickle.loads(data)
+    except Exception:
+        return _LostPosition()
+    return position
 
 
 def _value(members: Optional[Mapping[str, Any]]) -> Optional[Value]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Callable, Dict, Generic, Literal, Optional, Set, Union, overload
+from typing import TYPE_CHECKING, Any, Callable, Dict, Generic, Literal, Optional, Set, Tuple, Union, cast, overload
 
 from plywood import _plywood
 from plywood._arguments import check_each, check_evaluator, check_order, check_search
 from plywood._warnings import warn_caller
-from plywood.analysis import Analysis, EachAnalysis
+from plywood.analysis import Analysis, EachAnalysis, Moves
 from plywood.errors import GameWarning
 from plywood.game import Move
 from plywood.testing import first_violation
@@ -104,8 +104,7 @@ class Searches(Generic[Move]):
         _warn_of_faults(self._native.game)
         limits = (depth, time, nodes, memory, threads)
         name = "solver" if search is None else search
-        json_text, moves = _plywood.analyze(self._native, name, function, limits, each)
-        return Analysis._from_json(json.loads(json_text), moves, self._native.svg)
+        return self._analysis(_plywood.analyze(self._native, name, function, limits, each))
 
     @overload
     def solve(
@@ -152,8 +151,7 @@ class Searches(Generic[Move]):
         """
         check_each(each)
         _warn_of_faults(self._native.game)
-        json_text, moves = _plywood.solve(self._native, (depth, time, nodes, memory, threads), each)
-        return Analysis._from_json(json.loads(json_text), moves, self._native.svg)
+        return self._analysis(_plywood.solve(self._native, (depth, time, nodes, memory, threads), each))
 
     def perft(self, depth: Number, *, time: Optional[Number] = None) -> int:
         """Return the number of legal move sequences of exactly ``depth`` plies.
@@ -256,6 +254,11 @@ class Searches(Generic[Move]):
     def explain(self, depth: Optional[Number] = None, search: str = "alpha-beta", **options: Any) -> str:
         """Return a step-by-step explanation of a textbook search. The options are those of :meth:`tree`."""
         return self.tree(depth, search, **options).explain()
+
+    def _analysis(self, result: Tuple[str, Moves]) -> Analysis[Any]:
+        """Return the analysis of this position from a result of the native module."""
+        json_text, moves = result
+        return Analysis._from_json(json.loads(json_text), moves, cast("Position[Any]", self))
 
     def _adapted(self, evaluator: Union[None, str, Evaluator]) -> Any:
         """Return an evaluator for the native module, whose evaluators take a native position.

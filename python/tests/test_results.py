@@ -13,7 +13,7 @@ from plywood.courses import COURSES
 from plywood.grade import Answer, Comparison, Difference, Part, Report, Rubric, SkippedEntry, Student
 from plywood.grade.errors import NoSubmission
 from plywood.testing import LawViolation
-from python_games import Pairs
+from python_games import Pairs, SubtractSquare
 
 MIDDLE = plywood.position("stonehenge:2", "A F D")
 RESULTS = {
@@ -113,11 +113,61 @@ def test_different_results_are_not_equal():
     analysis = MIDDLE.analyze()
     others = [MIDDLE.analyze("recursive"), MIDDLE.analyze(each=True), plywood.position("stonehenge:2", "A").analyze()]
     assert len({analysis, *others}) == 4
-    # The same position after other moves.
-    one, other = (plywood.position("tic-tac-toe", moves).solve() for moves in ("a1 b2 c3", "c3 b2 a1"))
-    assert one.line == other.line and one.stats == other.stats and one != other
     assert replace(analysis, best="B") != analysis and analysis != "win 3"
     assert MIDDLE.tree() != MIDDLE.tree(search="alpha-beta") and MIDDLE.tree() != "tree"
+
+
+def test_analyses_of_equal_positions_after_other_moves_are_equal():
+    one, other = (plywood.position("tic-tac-toe", moves).solve() for moves in ("a1 b2 c3", "c3 b2 a1"))
+    assert one == other and hash(one) == hash(other)
+    assert one.to_dict()["moves"] != other.to_dict()["moves"]
+
+
+def test_analyses_of_different_positions_with_equal_results_are_not_equal():
+    one, other = (plywood.position(SubtractSquare(2, turn)).analyze() for turn in ("first", "second"))
+    assert (str(one), one.stats) == (str(other), other.stats)
+    assert one != other and len({one, other}) == 2
+
+
+def local_game():
+    """Return a position of a new class, which no pickle can contain."""
+
+    class Local(Pairs):
+        def apply(self, move):
+            return Local(*vars(super().apply(move)).values())
+
+    return Local((3, 1, 4))
+
+
+def test_analyses_of_classes_with_the_same_name_are_not_equal():
+    one, other = (plywood.position(local_game()).analyze() for _ in range(2))
+    assert (str(one), one.stats) == (str(other), other.stats)
+    assert one != other and len({one, other}) == 2
+
+
+def within_a_search():
+    """Return a position of a built-in game that has no recorded moves."""
+    seen = []
+    plywood.position("tic-tac-toe").analyze("recursive", depth=1, evaluator=lambda at: seen.append(at) or 0.0)
+    return seen[0]
+
+
+@pytest.mark.parametrize("create", [lambda: plywood.position(local_game()), within_a_search])
+def test_an_analysis_of_a_position_without_a_pickle_has_a_pickle(create):
+    analysis = create().analyze("recursive", each=True)
+    assert copy.deepcopy(analysis) == analysis
+    lost = pickle.loads(pickle.dumps(analysis))
+    assert lost.to_dict() == analysis.to_dict() and lost.each == analysis.each
+    assert lost == copy.copy(lost) != analysis and len({lost, analysis}) == 2
+    assert "<svg" in analysis._repr_html_() and "<svg" not in lost._repr_html_()
+    assert pickle.loads(pickle.dumps(lost)).to_dict() == analysis.to_dict()
+
+
+def test_a_pickle_of_an_analysis_is_read_without_the_class_of_its_game(monkeypatch):
+    analysis = plywood.position(Pairs((3, 1, 4))).analyze()
+    data = pickle.dumps(analysis)
+    monkeypatch.delattr("python_games.Pairs")
+    assert pickle.loads(data).to_dict() == analysis.to_dict()
 
 
 def test_the_duration_is_not_compared():
