@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import Any, Dict, Iterable, List, Optional, Tuple, Union, overload
 
 from plywood import _plywood
@@ -114,8 +115,9 @@ class Position(Searches[Move]):
         history = self.history
         if not history:
             return f"plywood.position({start!r})"
-        texts = [move for move in history if isinstance(move, str) and move.isprintable() and not set(move) & set(" ,")]
-        shown = " ".join(texts) if len(texts) == len(history) else list(history)
+        # A subclass of `str` may have another notation than its content, and the `repr` of an `Enum` is no expression.
+        moves = [str(move) if isinstance(move, (str, Enum)) else move for move in history]
+        shown = " ".join(map(str, moves)) if all(map(_is_one_word, moves)) else moves
         return f"plywood.position({start!r}, {shown!r})"
 
     def __eq__(self, other: object) -> bool:
@@ -132,6 +134,11 @@ class Position(Searches[Move]):
 
     def __reduce__(self) -> Tuple[Any, ...]:
         return (position, (self._native.start, self.history))
+
+
+def _is_one_word(move: object) -> bool:
+    """Return whether a move is a text that :func:`position` finds again in a text with several moves."""
+    return isinstance(move, str) and move.isprintable() and move != "" and not set(move) & set(" ,")
 
 
 @overload

@@ -2,6 +2,7 @@
 
 import pickle
 from dataclasses import dataclass
+from enum import Enum
 from typing import Tuple
 
 import pytest
@@ -103,6 +104,69 @@ def test_the_moves_of_a_position_are_objects():
     assert repr(position) == f"plywood.position({Nim(HEAPS)!r}, {list(position.history)!r})"
     assert eval(repr(position)) == position
     assert pickle.loads(pickle.dumps(position)).history == position.history
+
+
+class Side(str, Enum):
+    LEFT = "left"
+    RIGHT = "right"
+
+
+class Direction(Enum):
+    LEFT = 1
+    RIGHT = 2
+
+
+class Shouted(str):
+    """A text whose notation differs from its content."""
+
+    def __str__(self):
+        return self.upper()
+
+
+@dataclass(frozen=True)
+class Choices:
+    """Each side chooses one of the same moves once."""
+
+    choices: Tuple[object, ...]
+    left: int = 2
+
+    def to_move(self):
+        return "first" if self.left == 2 else "second"
+
+    def outcome(self):
+        return None if self.left else "draw"
+
+    def legal_moves(self):
+        return self.choices
+
+    def apply(self, move):
+        return Choices(self.choices, self.left - 1)
+
+    def __str__(self):
+        return "." * self.left
+
+    def __repr__(self):
+        return "start"
+
+
+@pytest.mark.parametrize(
+    "choices, moves",
+    [
+        (tuple(Side), repr(f"{Side.LEFT} {Side.RIGHT}")),
+        (tuple(Direction), "'Direction.LEFT Direction.RIGHT'"),
+        ((Shouted("a"), Shouted("b")), "'A B'"),
+        ((Shouted("a b"), Shouted("c")), "['A B', 'C']"),
+        (("", "pass"), "['', 'pass']"),
+        (("a,b", "c"), "['a,b', 'c']"),
+        ((1, 2), "[1, 2]"),
+    ],
+)
+def test_the_repr_of_a_position_gives_the_position_back(choices, moves):
+    start = Choices(choices)
+    position = plywood.position(start, choices)
+    assert repr(position) == f"plywood.position(start, {moves})"
+    assert eval(repr(position), {"plywood": plywood, "start": start}).history == choices
+    assert repr(plywood.position(start)) == "plywood.position(start)"
 
 
 def test_an_evaluator_gets_positions_whose_moves_are_objects():
