@@ -15,7 +15,7 @@ import random
 from collections import deque
 from itertools import islice
 from math import inf
-from operator import eq
+from operator import eq, index
 from typing import TYPE_CHECKING, Any, Callable, Deque, Dict, List, NamedTuple, Optional, Sequence, Tuple
 
 from plywood import _deadline
@@ -302,7 +302,7 @@ class _Checker:
         Raise ``LawViolation`` if ``legal_moves`` returns no iterable, or if a position or a move has no text.
         """
         call = self.deadline.call
-        outcome = call(position.outcome)
+        outcome = _as_read(call(position.outcome))
         listed = call(position.legal_moves) if outcome is None else ()
         try:
             iterator = iter(listed)
@@ -402,6 +402,18 @@ class _Checker:
         self.recent.append(position)
 
 
+def _as_read(outcome: Any) -> Any:
+    """Return an outcome as a search reads it: an integer of any class, such as ``numpy.int64``, as ``int``."""
+    if isinstance(outcome, (bool, str)) or outcome is None:
+        return outcome
+    try:
+        return index(outcome)
+    except Exception:
+        return outcome
+
+
 def _is_outcome(outcome: Any) -> bool:
+    if isinstance(outcome, str):
+        return outcome in ("first", "second", "draw")
     points = isinstance(outcome, int) and not isinstance(outcome, bool) and abs(outcome) < 1 << 31
-    return outcome is None or points or outcome in ("first", "second", "draw")
+    return outcome is None or points

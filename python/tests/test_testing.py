@@ -3,7 +3,7 @@
 import warnings
 from dataclasses import dataclass, field, replace
 from math import inf
-from typing import Tuple
+from typing import Callable, Tuple
 
 import pytest
 
@@ -285,6 +285,55 @@ FAULTS = [
 @pytest.mark.parametrize("game", [Row(), RefusesAfterEnd(), TicTacToe(), SubtractSquare(12), Pairs((3, 1, 4, 1, 5))])
 def test_correct_games_break_no_law(game):
     check(game)
+
+
+class Index:
+    """An integer of another class than ``int``, as in NumPy."""
+
+    def __init__(self, number):
+        self.number = number
+
+    def __index__(self):
+        return self.number
+
+    def __repr__(self):
+        return f"Index({self.number})"
+
+
+@dataclass(frozen=True)
+class Ending(Row):
+    """A game whose outcome is the result of a function."""
+
+    result: Callable[[], object] = lambda: "draw"
+
+    def outcome(self):
+        return None if self.left > 0 else self.result()
+
+
+OUTCOMES = [
+    ("integer of another class", lambda: Index(3), True),
+    ("least number", lambda: -(2**31) + 1, True),
+    ("number below", lambda: -(2**31), False),
+    ("number above", lambda: Index(2**31), False),
+    ("bool", lambda: True, False),
+    ("float", lambda: 1.0, False),
+    ("text of another class", lambda: type("Text", (str,), {})("draw"), True),
+    ("equal to a text", lambda: type("Like", (), {"__eq__": lambda *_: True, "__hash__": None})(), False),
+]
+
+
+@pytest.mark.parametrize("result, accepted", [row[1:] for row in OUTCOMES], ids=[row[0] for row in OUTCOMES])
+def test_check_and_searches_accept_the_same_outcomes(result, accepted):
+    game = type("NewEnding", (Ending,), {})(3, result=result)
+    violation = first_violation(game)
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        if accepted:
+            plywood.position(game).analyze("recursive")
+        else:
+            with pytest.raises(plywood.GameError, match=r"outcome\(\)"):
+                plywood.position(game).analyze("recursive")
+    assert (violation is None, not caught) == (accepted, accepted)
 
 
 @pytest.mark.parametrize("game, law", FAULTS, ids=lambda value: type(value).__name__)
