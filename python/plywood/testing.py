@@ -38,8 +38,8 @@ REPLAYED = 20_000
 METHODS = ("to_move", "outcome", "legal_moves", "apply")
 """The methods that every position has."""
 
-Choose = Callable[[List[Any]], Optional[int]]
-"""Returns the index of the move to play, or ``None`` to stop."""
+Choose = Callable[[Sequence[str]], Optional[int]]
+"""Returns the index of the move to play, given the texts of the moves, or ``None`` to stop."""
 
 Path = Optional[Tuple[Any, Any]]
 """The moves to a position: the path to the position before and the last move; ``None`` at the start."""
@@ -200,7 +200,7 @@ def _play(game: Any, plies: int, choose: Choose, checker: _Checker) -> Optional[
         positions = [(game, checker.observe(game, path))]
         while len(positions) <= plies + 1:
             children = checker.check(positions[-1][0], path)
-            number = choose([move for move, _ in children]) if children else None
+            number = choose(positions[-1][1].moves) if children else None
             if number is None:
                 break
             path = (path, children[number][0])
@@ -227,21 +227,22 @@ def _shortened(
     the time is over.
     """
     number, replayed = 0, 0
-    while number < len(violation.moves) and replayed < REPLAYED:
-        wanted = deque(violation.moves[:number] + violation.moves[number + 1 :])
-        replayed += len(wanted)
+    try:
+        while number < len(violation.moves) and replayed < REPLAYED:
+            wanted = deque(deadline.each(map(str, violation.moves)))
+            del wanted[number]
+            replayed += len(wanted)
 
-        def choose(moves: List[Any], wanted: Deque[Any] = wanted) -> Optional[int]:
-            return moves.index(wanted.popleft()) if wanted and wanted[0] in moves else None
+            def choose(moves: Sequence[str], wanted: Deque[str] = wanted) -> Optional[int]:
+                return moves.index(wanted.popleft()) if wanted and wanted[0] in moves else None
 
-        try:
             shorter = _play(game, plies, choose, _Checker(moves_after_end, {}, deadline))
-        except _deadline.TimeUp:
-            break
-        if shorter is not None and shorter.law == violation.law and len(shorter.moves) < len(violation.moves):
-            violation = shorter
-        else:
-            number += 1
+            if shorter is not None and shorter.law == violation.law and len(shorter.moves) < len(violation.moves):
+                violation = shorter
+            else:
+                number += 1
+    except _deadline.TimeUp:
+        pass
     return violation
 
 

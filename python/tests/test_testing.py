@@ -400,6 +400,34 @@ def test_a_random_game_is_shortened():
     assert sum(violation.moves) in (38, 39)
 
 
+def test_a_random_game_is_shortened_if_its_moves_are_compared_by_identity():
+    class Move:
+        def __init__(self, number):
+            self.number = number
+
+        def __str__(self):
+            return str(self.number)
+
+    @dataclass(frozen=True)
+    class Sequences:
+        numbers: Tuple[int, ...] = ()
+
+        def to_move(self):
+            return "first" if len(self.numbers) % 2 == 0 else "second"
+
+        def outcome(self):
+            return "nobody" if self.numbers.count(2) == 5 else "draw" if len(self.numbers) == 30 else None
+
+        def legal_moves(self):
+            return [Move(number) for number in range(3)]
+
+        def apply(self, move):
+            return Sequences((*self.numbers, move.number))
+
+    violation = first_violation(Sequences(), positions=0)
+    assert violation is not None and [move.number for move in violation.moves] == [2] * 5
+
+
 def test_a_long_game_is_shortened_in_a_limited_number_of_plies(monkeypatch):
     class Countdown(MovesAfterEnd):
         def legal_moves(self):
