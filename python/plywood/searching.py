@@ -284,8 +284,10 @@ def _warn_of_faults(game: Optional[Any]) -> None:
         return
     _checked.add(type(game))
     try:
-        # Moves after the end do not make a search wrong.
-        violation = first_violation(game, positions=20, games=0, moves_after_end=True, seconds=0.02)
+        # Neither moves after the end nor other texts of positions make a search wrong.
+        violation = first_violation(
+            game, positions=20, games=0, moves_after_end=True, same_texts=False, seconds=0.02
+        )
     except Exception:
         # The search will raise the exception, unless it does not visit this position.
         return

@@ -35,6 +35,9 @@ COMPARED = 100
 REPLAYED = 20_000
 """The number of replayed plies after which the game of a violation is shortened no further."""
 
+SAME_TEXT = "the text of a position stays the same"
+"""The law of positions whose rules are the same, but not their texts, which no search uses."""
+
 METHODS = ("to_move", "outcome", "legal_moves", "apply")
 """The methods that every position has."""
 
@@ -80,6 +83,9 @@ def check(
     :param seed: selects the random games.
     :param moves_after_end: whether a finished game may have legal moves. Searches never request them, but other
         programs that play the game might. A ``legal_moves`` that raises an exception in a finished game breaks no law.
+
+    The text of a position must stay the same, too, so that it contains no address of an object. No search uses it.
+
     :raises GameError: if ``game`` is not a position of a game written in Python.
     :raises LimitError: if ``positions``, ``games`` or ``plies`` is not a whole number, or is negative.
 
@@ -113,10 +119,12 @@ def first_violation(
     plies: int = 2_000,
     seed: int = 1,
     moves_after_end: bool = False,
+    same_texts: bool = True,
     seconds: float = inf,
 ) -> Optional[LawViolation]:
     """Return the violation that :func:`check` raises, or ``None``.
 
+    :param same_texts: whether the text of a position must stay the same.
     :param seconds: the time after which at most two more methods of the game are called. A violation that a random game
         has shown by then is returned.
     """
@@ -126,8 +134,8 @@ def first_violation(
             message = "invalid {0} (got {1!r}): a number of {0} is a whole number, 0 or more, such as 20"
             raise LimitError(message.format(name, number))
     known: _Known = {}
-    deadline = _deadline.Deadline(seconds)
-    checker = _Checker(moves_after_end, known, deadline)
+    options = _Options(moves_after_end, same_texts, _deadline.Deadline(seconds))
+    checker = _Checker(options, known)
     try:
         queue: Deque[Tuple[Any, Path]] = deque([(game, None)])
         for _ in range(positions):
@@ -137,10 +145,10 @@ def first_violation(
             queue.extend((child, (path, move)) for move, child in checker.check(position, path))
         chooser = random.Random(seed)
         for _ in range(games):
-            random_game = _Checker(moves_after_end, known, deadline)
+            random_game = _Checker(options, known)
             found = _play(game, plies, lambda moves: chooser.randrange(len(moves)), random_game)
             if found is not None:
-                return _shortened(game, plies, found, moves_after_end, deadline)
+                return _shortened(game, plies, found, options)
     except LawViolation as violation:
         return violation
     except _deadline.TimeUp:
@@ -209,18 +217,14 @@ def _play(game: Any, plies: int, choose: Choose, checker: _Checker) -> Optional[
             details = "a random game has more than {} plies, the value of `plies`".format(plies)
             raise LawViolation("a game ends", _moves_of(path)[:10], details)
         for number, (position, before) in enumerate(positions):
-            difference = before.difference(checker.observe(position, path))
-            if difference:
-                details = "the position after {} plies has changed: {}".format(number, difference)
-                raise LawViolation("a position never changes", _moves_of(path), details)
+            event = "the position after {} plies has changed:".format(number)
+            checker.require_same("a position never changes", path, event, before, checker.observe(position, path))
     except LawViolation as violation:
         return violation
     return None
 
 
-def _shortened(
-    game: Any, plies: int, violation: LawViolation, moves_after_end: bool, deadline: _deadline.Deadline
-) -> LawViolation:
+def _shortened(game: Any, plies: int, violation: LawViolation, options: _Options) -> LawViolation:
     """Return a violation of the same law after fewer moves, if there is one.
 
     Moves are left out, one at a time, while the game still breaks the law, until :data:`REPLAYED` plies were replayed or
@@ -229,14 +233,14 @@ def _shortened(
     number, replayed = 0, 0
     try:
         while number < len(violation.moves) and replayed < REPLAYED:
-            wanted = deque(deadline.each(map(str, violation.moves)))
+            wanted = deque(options.deadline.each(map(str, violation.moves)))
             del wanted[number]
             replayed += len(wanted)
 
             def choose(moves: Sequence[str], wanted: Deque[str] = wanted) -> Optional[int]:
                 return moves.index(wanted.popleft()) if wanted and wanted[0] in moves else None
 
-            shorter = _play(game, plies, choose, _Checker(moves_after_end, {}, deadline))
+            shorter = _play(game, plies, choose, _Checker(options, {}))
             if shorter is not None and shorter.law == violation.law and len(shorter.moves) < len(violation.moves):
                 violation = shorter
             else:
@@ -256,20 +260,27 @@ def _moves_of(path: Path) -> List[Any]:
 
 
 class _Observed(NamedTuple):
-    """The properties of a position that a search uses."""
+    """The properties of a position that a search uses, and its text."""
 
     outcome: Any
     to_move: Any
     moves: Tuple[str, ...]
-    board: str
+    text: str
 
     def difference(self, other: _Observed) -> str:
-        """Return the first difference from ``other`` in words; empty if there is none."""
-        names = ("outcome()", "to_move()", "legal_moves()", "str()")
-        for name, before, after in zip(names, self, other):
+        """Return the first difference from ``other`` that a search may notice in words; empty if there is none."""
+        for name, before, after in zip(("outcome()", "to_move()", "legal_moves()"), self, other):
             if before != after:
                 return "{} from {!r} to {!r}".format(name, before, after)
         return ""
+
+
+class _Options(NamedTuple):
+    """What is checked, and until when."""
+
+    moves_after_end: bool
+    same_texts: bool
+    deadline: _deadline.Deadline
 
 
 def _first_move(position: Any) -> Tuple[Any, ...]:
@@ -290,11 +301,11 @@ class _Checker:
     The methods raise ``TimeUp`` at the deadline, before they call another method of a position or a move.
     """
 
-    def __init__(self, moves_after_end: bool, known: _Known, deadline: _deadline.Deadline) -> None:
+    def __init__(self, options: _Options, known: _Known) -> None:
         """Create a checker of one game. ``known`` is shared with the checkers of other games."""
-        self.moves_after_end = moves_after_end
+        self.options = options
         self.known = known
-        self.deadline = deadline
+        self.deadline = options.deadline
         self.recent: Deque[Any] = deque(maxlen=COMPARED)
 
     def observe(self, position: Any, path: Path) -> _Observed:
@@ -317,7 +328,19 @@ class _Checker:
                 details = "the class {} defines neither __str__ nor __repr__".format(kind.__name__)
                 raise LawViolation("a {} has a text".format(noun), _moves_of(path), details)
         to_move = call(position.to_move)
-        return _Observed(outcome, to_move, tuple(map(str, self.deadline.each(moves))), call(str, position))
+        text = call(str, position) if self.options.same_texts else ""
+        return _Observed(outcome, to_move, tuple(map(str, self.deadline.each(moves))), text)
+
+    def require_same(self, law: str, path: Path, event: str, before: _Observed, after: _Observed) -> None:
+        """Raise ``LawViolation`` if a position has changed by ``event``, words to which the difference is added.
+
+        If only its text has changed, the broken law is :data:`SAME_TEXT`.
+        """
+        difference = before.difference(after)
+        if not difference and before.text != after.text:
+            law, difference = SAME_TEXT, "str() from {!r} to {!r}".format(before.text, after.text)
+        if difference:
+            raise LawViolation(law, _moves_of(path), "{} {}".format(event, difference))
 
     def check(self, position: Any, path: Path) -> List[Tuple[Any, Any]]:
         """Check a position and return its children, each with its move; raise ``LawViolation``."""
@@ -333,7 +356,7 @@ class _Checker:
             raise broken("to_move() returns 'first' or 'second'", "it returns {!r}".format(seen.to_move))
         self._compare(position, seen, path)
         if seen.outcome is not None:
-            after_end = () if self.moves_after_end else self.deadline.call(_first_move, position)
+            after_end = () if self.options.moves_after_end else self.deadline.call(_first_move, position)
             if after_end:
                 details = "outcome() returns {!r}, but legal_moves() contains {!r}".format(seen.outcome, after_end[0])
                 raise broken("a finished game has no legal moves", details)
@@ -341,9 +364,8 @@ class _Checker:
         if not 0 < len(seen.moves) <= MAX_MOVES:
             law = "an unfinished game has 1 to {} legal moves".format(MAX_MOVES)
             raise broken(law, "it has {}".format(len(seen.moves) or "none"))
-        difference = seen.difference(self.observe(position, path))
-        if difference:
-            raise broken("the methods return the same results again", "a second call changes {}".format(difference))
+        law = "the methods return the same results again"
+        self.require_same(law, path, "a second call changes", seen, self.observe(position, path))
         if len(set(seen.moves)) < len(seen.moves):
             text = next(text for text in seen.moves if seen.moves.count(text) > 1)
             raise broken("different moves have different texts", "two moves have the text {!r}".format(text))
@@ -351,10 +373,8 @@ class _Checker:
         for move in list(self.deadline.each(self.deadline.call(position.legal_moves))):
             self._require_hash(move, "move", path)
             child = self.deadline.call(position.apply, move)
-            difference = seen.difference(self.observe(position, path))
-            if difference:
-                law = "apply leaves its position unchanged"
-                raise broken(law, "apply({!r}) changes {}".format(move, difference))
+            event = "apply({!r}) changes".format(move)
+            self.require_same("apply leaves its position unchanged", path, event, seen, self.observe(position, path))
             missing = _missing_methods(child)
             if missing or child is position:
                 details = "{}.apply({!r}) returns {!r}".format(type(position).__name__, move, child)
@@ -362,10 +382,9 @@ class _Checker:
                 raise broken("apply returns a new position", details)
             after = (path, move)
             first = self.observe(child, after)
-            difference = first.difference(self.observe(self.deadline.call(position.apply, move), after))
-            if difference:
-                law = "apply returns an equal position again"
-                raise broken(law, "a second apply({!r}) changes {}".format(move, difference))
+            again = self.observe(self.deadline.call(position.apply, move), after)
+            law = "apply returns an equal position again"
+            self.require_same(law, path, "a second " + event, first, again)
             children.append((move, child))
         return children
 
@@ -388,7 +407,7 @@ class _Checker:
 
         self._require_hash(position, "position", path)
         earlier = self.known.setdefault(position, (seen, path))
-        difference = earlier[0]._replace(board="").difference(seen._replace(board=""))
+        difference = earlier[0].difference(seen)
         if difference:
             moves = " ".join(map(str, _moves_of(earlier[1]))) or "no moves"
             details = "it equals the position after {}, but differs in {}".format(moves, difference)

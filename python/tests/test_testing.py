@@ -235,7 +235,34 @@ class Surrogate(Winner):
         return super().apply(int(move[1:]))
 
 
+class Address(Row):
+    """The text of a position contains the address of an object."""
+
+    def __str__(self):
+        return repr(object.__repr__(self))
+
+
+class SharedText(Row):
+    """The positions share a list that only their text contains, and the moves contain braces."""
+
+    taken: list = []
+
+    def legal_moves(self):
+        return ["{}" * move for move in super().legal_moves()]
+
+    def apply(self, move):
+        self.taken.append(move)
+        return super().apply(len(move) // 2)
+
+    def __str__(self):
+        return str(len(self.taken))
+
+
 MESSAGES = [
+    (
+        SharedText(2),
+        "the text of a position stays the same; at the start, apply('{}') changes str() from '0' to '1'",
+    ),
     (NoHash(), "a position has a hash; at the start, the class NoHash has no __hash__"),
     (
         ListField(),
@@ -278,6 +305,7 @@ FAULTS = [
     (SameObject(), "apply returns a new position"),
     (Winner(), "outcome() returns None, 'first', 'second', 'draw' or a number of points of 32 bits"),
     (MovesAfterEnd(), "a finished game has no legal moves"),
+    (Address(), "the text of a position stays the same"),
     (Side(), "to_move() returns 'first' or 'second'"),
 ]
 
@@ -347,6 +375,7 @@ def test_a_fault_is_found_and_named(game, law):
 def test_the_message_names_the_fault(game, message):
     # Random games check each position, too.
     for options in ({"games": 0}, {"positions": 0}):
+        SharedText.taken.clear()
         with pytest.raises(LawViolation) as caught:
             check(game, **options)
         assert caught.value.law == message.split(";")[0]
@@ -454,10 +483,14 @@ def test_moves_after_the_end_are_reported_with_the_fewest_moves():
     check(MovesAfterEnd(40), positions=0, moves_after_end=True)
 
 
-def test_the_first_search_does_not_warn_of_moves_after_the_end():
+@pytest.mark.parametrize("game", [MovesAfterEnd, Address])
+def test_the_first_search_does_not_warn_of_what_no_search_uses(game, monkeypatch):
+    distrusted = []
+    monkeypatch.setattr("plywood._plywood.distrust", distrusted.append)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        assert str(plywood.position(MovesAfterEnd()).analyze().value) == "win 3"
+        assert str(plywood.position(game()).analyze().value) == "win 3"
+    assert not distrusted
 
 
 class Clock:
