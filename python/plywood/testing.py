@@ -38,6 +38,9 @@ REPLAYED = 20_000
 SAME_TEXT = "the text of a position stays the same"
 """The law of positions whose rules are the same, but not their texts, which no search uses."""
 
+EQUAL_HASHES = "equal positions have equal hashes"
+"""The law without which tables do not find positions again."""
+
 METHODS = ("to_move", "outcome", "legal_moves", "apply")
 """The methods that every position has."""
 
@@ -369,29 +372,51 @@ class _Checker:
         if len(set(seen.moves)) < len(seen.moves):
             text = next(text for text in seen.moves if seen.moves.count(text) > 1)
             raise broken("different moves have different texts", "two moves have the text {!r}".format(text))
-        children = []
-        for move in list(self.deadline.each(self.deadline.call(position.legal_moves))):
-            self._require_hash(move, "move", path)
-            child = self.deadline.call(position.apply, move)
-            event = "apply({!r}) changes".format(move)
-            self.require_same("apply leaves its position unchanged", path, event, seen, self.observe(position, path))
-            missing = _missing_methods(child)
-            if missing or child is position:
-                details = "{}.apply({!r}) returns {!r}".format(type(position).__name__, move, child)
-                details += ", which has no method {}".format(", ".join(missing)) if missing else ""
-                raise broken("apply returns a new position", details)
-            after = (path, move)
-            first = self.observe(child, after)
-            again = self.observe(self.deadline.call(position.apply, move), after)
-            law = "apply returns an equal position again"
-            self.require_same(law, path, "a second " + event, first, again)
-            children.append((move, child))
-        return children
+        moves = list(self.deadline.each(self.deadline.call(position.legal_moves)))
+        self._require_different(moves, seen.moves, path)
+        return [(move, self._child(position, seen, move, path)) for move in moves]
 
-    def _require_hash(self, thing: Any, noun: str, path: Path) -> None:
-        """Raise ``LawViolation`` if a move or a position, which ``noun`` names, has no hash."""
+    def _child(self, position: Any, seen: _Observed, move: Any, path: Path) -> Any:
+        """Return the position after a move, which is played twice; raise ``LawViolation``.
+
+        :param seen: the position as it was observed.
+        """
+        event = "apply({!r}) changes".format(move)
+        child = self.deadline.call(position.apply, move)
+        self.require_same("apply leaves its position unchanged", path, event, seen, self.observe(position, path))
+        missing = _missing_methods(child)
+        if missing or child is position:
+            details = "{}.apply({!r}) returns {!r}".format(type(position).__name__, move, child)
+            details += ", which has no method {}".format(", ".join(missing)) if missing else ""
+            raise LawViolation("apply returns a new position", _moves_of(path), details)
+        after = (path, move)
+        first = self.observe(child, after)
+        again = self.deadline.call(position.apply, move)
+        law = "apply returns an equal position again"
+        self.require_same(law, path, "a second " + event, first, self.observe(again, after))
+        hashes = [self._hash(each, "position", after) for each in (child, again)]
+        if hashes[0] != hashes[1] and self.deadline.call(eq, child, again):
+            details = "a second apply({!r}) returns an equal position with another hash".format(move)
+            raise LawViolation(EQUAL_HASHES, _moves_of(path), details)
+        return child
+
+    def _require_different(self, moves: List[Any], texts: Sequence[str], path: Path) -> None:
+        """Raise ``LawViolation`` if two moves are equal, although their texts are different, or if a move has no hash.
+
+        Moves of different classes, such as ``1`` and ``True``, are different moves even if they are equal.
+        """
+        known: Dict[Any, str] = {}
+        for move, text in zip(moves, texts):
+            self._hash(move, "move", path)
+            other = self.deadline.call(known.setdefault, (type(move), move), text)
+            if other != text:
+                details = "two equal moves have the texts {!r} and {!r}".format(other, text)
+                raise LawViolation("equal moves have equal texts", _moves_of(path), details)
+
+    def _hash(self, thing: Any, noun: str, path: Path) -> int:
+        """Return the hash of a move or a position, which ``noun`` names; raise ``LawViolation`` if it has none."""
         try:
-            self.deadline.call(hash, thing)
+            return self.deadline.call(hash, thing)
         except TypeError as error:
             name = type(thing).__name__
             details = "the class {} has no __hash__".format(name)
@@ -405,7 +430,7 @@ class _Checker:
         def broken(law: str, details: str) -> LawViolation:
             return LawViolation(law, _moves_of(path), details)
 
-        self._require_hash(position, "position", path)
+        own_hash = self._hash(position, "position", path)
         earlier = self.known.setdefault(position, (seen, path))
         difference = earlier[0].difference(seen)
         if difference:
@@ -415,8 +440,8 @@ class _Checker:
         call = self.deadline.call
         for other in self.recent:
             is_equal = call(eq, position, other)
-            if is_equal and call(hash, position) != call(hash, other):
-                raise broken("equal positions have equal hashes", "{!r} has another hash".format(other))
+            if is_equal and own_hash != call(hash, other):
+                raise broken(EQUAL_HASHES, "{!r} has another hash".format(other))
             if is_equal != call(eq, other, position):
                 raise broken("equality is symmetric", "compared with {!r}".format(other))
         self.recent.append(position)

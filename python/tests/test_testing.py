@@ -65,6 +65,19 @@ class OtherHash(Row):
         return id(self)
 
 
+@dataclass(frozen=True)
+class OtherHashInTree(Row):
+    """No two sequences of moves lead to equal positions."""
+
+    moves: Tuple[int, ...] = ()
+
+    def apply(self, move):
+        return replace(super().apply(move), moves=(*self.moves, move))
+
+    def __hash__(self):
+        return id(self)
+
+
 class NoHash(Row):
     def __eq__(self, other):
         return self.left == other.left
@@ -78,6 +91,61 @@ class EqualTexts(Row):
 
     def apply(self, move):
         return super().apply(int(move))
+
+
+class EqualMoves(Row):
+    """A move contains ``1`` and ``True``, which are equal and have different effects."""
+
+    def legal_moves(self):
+        return [("take", 1), ("take", True)]
+
+    def apply(self, move):
+        return super().apply(2 if move[1] is True else 1)
+
+
+@dataclass(frozen=True)
+class AlwaysEqual:
+    number: int
+
+    def __eq__(self, other):
+        return True
+
+    def __hash__(self):
+        return 1
+
+
+class AlwaysEqualMoves(Row):
+    def legal_moves(self):
+        return [AlwaysEqual(move) for move in super().legal_moves()]
+
+    def apply(self, move):
+        return super().apply(move.number)
+
+
+class EqualMovesOfTwoClasses(Row):
+    """``1`` and ``True`` are different moves, because their classes differ."""
+
+    def legal_moves(self):
+        return [1, True] if self.left > 0 else []
+
+    def apply(self, move):
+        return super().apply(2 if move is True else 1)
+
+
+@dataclass(frozen=True)
+class Take:
+    number: int
+    left: int = field(compare=False)
+
+
+class Remarks(Row):
+    """Moves of different positions are equal, although their texts differ."""
+
+    def legal_moves(self):
+        return [Take(move, self.left) for move in super().legal_moves()]
+
+    def apply(self, move):
+        return super().apply(move.number)
 
 
 class Endless(Row):
@@ -260,6 +328,10 @@ class SharedText(Row):
 
 MESSAGES = [
     (
+        EqualMoves(),
+        "equal moves have equal texts; at the start, two equal moves have the texts \"('take', 1)\" and \"('take', True)\"",
+    ),
+    (
         SharedText(2),
         "the text of a position stays the same; at the start, apply('{}') changes str() from '0' to '1'",
     ),
@@ -296,6 +368,8 @@ FAULTS = [
     (WideEquality(), "equal positions have equal moves, sides to move and outcomes"),
     (History(), "equal positions have equal moves, sides to move and outcomes"),
     (OtherHash(), "equal positions have equal hashes"),
+    (OtherHashInTree(), "equal positions have equal hashes"),
+    (AlwaysEqualMoves(), "equal moves have equal texts"),
     (NoHash(), "a position has a hash"),
     (EqualTexts(), "different moves have different texts"),
     (Endless(), "a game ends"),
@@ -310,7 +384,18 @@ FAULTS = [
 ]
 
 
-@pytest.mark.parametrize("game", [Row(), RefusesAfterEnd(), TicTacToe(), SubtractSquare(12), Pairs((3, 1, 4, 1, 5))])
+CORRECT = [
+    Row(),
+    RefusesAfterEnd(),
+    EqualMovesOfTwoClasses(),
+    Remarks(),
+    TicTacToe(),
+    SubtractSquare(12),
+    Pairs((3, 1, 4, 1, 5)),
+]
+
+
+@pytest.mark.parametrize("game", CORRECT, ids=lambda game: type(game).__name__)
 def test_correct_games_break_no_law(game):
     check(game)
 
