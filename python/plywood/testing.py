@@ -16,7 +16,7 @@ from collections import deque
 from itertools import islice
 from math import inf
 from operator import eq, index
-from typing import TYPE_CHECKING, Any, Callable, Deque, Dict, List, NamedTuple, Optional, Sequence, Tuple
+from typing import TYPE_CHECKING, Any, Callable, Collection, Deque, Dict, List, NamedTuple, Optional, Sequence, Tuple
 
 from plywood import _deadline
 from plywood.errors import GameError, LimitError
@@ -31,6 +31,13 @@ MAX_MOVES = 65_536
 
 COMPARED = 100
 """The number of earlier positions with which each position is compared."""
+
+LISTED = 1_000
+"""The number of legal moves that are listed again while the moves of a position are applied; each list counts as a whole.
+Listing the moves after each of many moves would take quadratic time."""
+
+FEWEST_LISTS = 8
+"""The number of moves after which the legal moves are listed again even if :data:`LISTED` is then exceeded."""
 
 REPLAYED = 20_000
 """The number of replayed plies after which the game of a violation is shortened no further."""
@@ -83,7 +90,8 @@ def check(
     Then ``games`` random games are played to their ends. If one of them breaks a law, its moves are shortened.
 
     :param plies: the number of plies after which a game counts as endless.
-    :param seed: selects the random games.
+    :param seed: selects the random games and, in a position with many moves, the moves after which ``legal_moves`` is
+        called again to compare its result.
     :param moves_after_end: whether a finished game may have legal moves. Searches never request them, but other
         programs that play the game might. A ``legal_moves`` that raises an exception in a finished game breaks no law.
 
@@ -137,7 +145,7 @@ def first_violation(
             message = "invalid {0} (got {1!r}): a number of {0} is a whole number, 0 or more, such as 20"
             raise LimitError(message.format(name, number))
     known: _Known = {}
-    options = _Options(moves_after_end, same_texts, _deadline.Deadline(seconds))
+    options = _Options(moves_after_end, same_texts, random.Random(seed), _deadline.Deadline(seconds))
     checker = _Checker(options, known)
     try:
         queue: Deque[Tuple[Any, Path]] = deque([(game, None)])
@@ -279,11 +287,24 @@ class _Observed(NamedTuple):
 
 
 class _Options(NamedTuple):
-    """What is checked, and until when."""
+    """What is checked, and until when.
+
+    ``sampler`` selects the moves after which all moves are listed again. It goes on from position to position, so that
+    more positions also mean more moves.
+    """
 
     moves_after_end: bool
     same_texts: bool
+    sampler: random.Random
     deadline: _deadline.Deadline
+
+
+def _require_text(thing: Any, noun: str, path: Path) -> None:
+    """Raise ``LawViolation`` if the class of a position or a move, which ``noun`` names, defines no text."""
+    kind: Any = type(thing)
+    if kind.__str__ is object.__str__ and kind.__repr__ is object.__repr__:
+        details = "the class {} defines neither __str__ nor __repr__".format(kind.__name__)
+        raise LawViolation("a {} has a text".format(noun), _moves_of(path), details)
 
 
 def _first_move(position: Any) -> Tuple[Any, ...]:
@@ -311,28 +332,32 @@ class _Checker:
         self.deadline = options.deadline
         self.recent: Deque[Any] = deque(maxlen=COMPARED)
 
-    def observe(self, position: Any, path: Path) -> _Observed:
+    def observe(self, position: Any, path: Path, lists_moves: bool = True) -> _Observed:
         """Return the results of the methods of the position after the moves of ``path``.
 
         Raise ``LawViolation`` if ``legal_moves`` returns no iterable, or if a position or a move has no text.
+
+        :param lists_moves: whether to call ``legal_moves``; otherwise, no moves are observed.
         """
         call = self.deadline.call
         outcome = _as_read(call(position.outcome))
-        listed = call(position.legal_moves) if outcome is None else ()
+        moves = self._texts_of_moves(position, path) if lists_moves and outcome is None else ()
+        _require_text(position, "position", path)
+        text = call(str, position) if self.options.same_texts else ""
+        return _Observed(outcome, call(position.to_move), moves, text)
+
+    def _texts_of_moves(self, position: Any, path: Path) -> Tuple[str, ...]:
+        """Return the texts of the legal moves."""
+        listed = self.deadline.call(position.legal_moves)
         try:
             iterator = iter(listed)
         except TypeError as error:
             details = "{}.legal_moves() returns {!r}".format(type(position).__name__, listed)
             raise LawViolation("legal_moves() returns an iterable of moves", _moves_of(path), details) from error
         moves = tuple(islice(self.deadline.each(iterator), MAX_MOVES + 1))
-        nouns: Dict[Any, str] = {type(position): "position", **dict.fromkeys(map(type, moves), "move")}
-        for kind, noun in nouns.items():
-            if kind.__str__ is object.__str__ and kind.__repr__ is object.__repr__:
-                details = "the class {} defines neither __str__ nor __repr__".format(kind.__name__)
-                raise LawViolation("a {} has a text".format(noun), _moves_of(path), details)
-        to_move = call(position.to_move)
-        text = call(str, position) if self.options.same_texts else ""
-        return _Observed(outcome, to_move, tuple(map(str, self.deadline.each(moves))), text)
+        for move in dict(zip(map(type, moves), moves)).values():
+            _require_text(move, "move", path)
+        return tuple(map(str, self.deadline.each(moves)))
 
     def require_same(self, law: str, path: Path, event: str, before: _Observed, after: _Observed) -> None:
         """Raise ``LawViolation`` if a position has changed by ``event``, words to which the difference is added.
@@ -367,38 +392,108 @@ class _Checker:
         if not 0 < len(seen.moves) <= MAX_MOVES:
             law = "an unfinished game has 1 to {} legal moves".format(MAX_MOVES)
             raise broken(law, "it has {}".format(len(seen.moves) or "none"))
-        law = "the methods return the same results again"
-        self.require_same(law, path, "a second call changes", seen, self.observe(position, path))
+        same_results = "the methods return the same results again"
+        self.require_same(same_results, path, "a second call changes", seen, self.observe(position, path))
         if len(set(seen.moves)) < len(seen.moves):
             text = next(text for text in seen.moves if seen.moves.count(text) > 1)
             raise broken("different moves have different texts", "two moves have the text {!r}".format(text))
         moves = list(self.deadline.each(self.deadline.call(position.legal_moves)))
+        if len(moves) != len(seen.moves):
+            details = "a third call of legal_moves() returns {} moves instead of {}".format(len(moves), len(seen.moves))
+            raise broken(same_results, details)
         self._require_different(moves, seen.moves, path)
-        return [(move, self._child(position, seen, move, path)) for move in moves]
+        return list(zip(moves, self._children(position, seen, moves, path)))
 
-    def _child(self, position: Any, seen: _Observed, move: Any, path: Path) -> Any:
-        """Return the position after a move, which is played twice; raise ``LawViolation``.
+    def _children(self, position: Any, seen: _Observed, moves: List[Any], path: Path) -> List[Any]:
+        """Return the positions after the moves; raise ``LawViolation``.
+
+        The moves of the position and of its children are listed again only after the moves of a sample.
 
         :param seen: the position as it was observed.
         """
-        event = "apply({!r}) changes".format(move)
-        child = self.deadline.call(position.apply, move)
-        self.require_same("apply leaves its position unchanged", path, event, seen, self.observe(position, path))
+        sample, since_listed, children = self._sample(len(moves)), [], []
+        for number, move in enumerate(moves):
+            lists_moves = number in sample
+            child = self.deadline.call(position.apply, move)
+            since_listed.append(move)
+            now = self.observe(position, path, lists_moves)
+            if now != (seen if lists_moves else seen._replace(moves=())):
+                self._require_unchanged(position, seen, self._with_moves(now, position, path), since_listed, path)
+            if lists_moves:
+                since_listed = []
+            self._require_new_position(position, child, move, path)
+            self._require_equal_again(position, child, move, path, lists_moves)
+            children.append(child)
+        return children
+
+    def _sample(self, moves: int) -> Collection[int]:
+        """Return the indices of the moves after which all moves are listed again: all of few moves, and always the last."""
+        lists = max(FEWEST_LISTS, LISTED // moves)
+        if lists >= moves:
+            return range(moves)
+        return {moves - 1, *self.options.sampler.sample(range(moves), lists)}
+
+    def _with_moves(self, observed: _Observed, position: Any, path: Path) -> _Observed:
+        """Return ``observed`` with its moves, if they were not listed yet."""
+        return observed if observed.moves else observed._replace(moves=self.observe(position, path).moves)
+
+    def _require_unchanged(self, position: Any, seen: _Observed, now: _Observed, played: List[Any], path: Path) -> None:
+        """Raise ``LawViolation`` if a position has changed from ``seen`` to ``now``.
+
+        :param played: the moves after which no moves were listed yet, and the last move, after which they were.
+        """
+        event = "apply({!r}) changes".format(played[-1])
+        if seen[:2] == now[:2] and seen.moves != now.moves and len(played) > 1:
+            found = self._find_change(position, played, path)
+            if found is None:
+                event = "a move from {!r} to {!r}, when it is applied, changes".format(played[0], played[-1])
+            else:
+                move, seen, now = found
+                event = "apply({!r}) changes".format(move)
+        self.require_same("apply leaves its position unchanged", path, event, seen, now)
+
+    def _find_change(self, position: Any, moves: List[Any], path: Path) -> Optional[Tuple[Any, _Observed, _Observed]]:
+        """Return the move that changes the position, which is observed before and after it; ``None`` if it is not found.
+
+        The moves are applied again. One half of them is left out in each step.
+        """
+        try:
+            while moves:
+                half = moves[: (len(moves) + 1) // 2]
+                before = self.observe(position, path)
+                for move in half:
+                    self.deadline.call(position.apply, move)
+                after = self.observe(position, path)
+                changes = before.difference(after) != ""
+                if changes and len(half) == 1:
+                    return half[0], before, after
+                moves = half if changes else moves[len(half) :]
+        except _deadline.TimeUp:
+            pass
+        return None
+
+    def _require_new_position(self, position: Any, child: Any, move: Any, path: Path) -> None:
+        """Raise ``LawViolation`` if ``child``, the result of a move, is no position, or the same one."""
         missing = _missing_methods(child)
         if missing or child is position:
             details = "{}.apply({!r}) returns {!r}".format(type(position).__name__, move, child)
             details += ", which has no method {}".format(", ".join(missing)) if missing else ""
             raise LawViolation("apply returns a new position", _moves_of(path), details)
+
+    def _require_equal_again(self, position: Any, child: Any, move: Any, path: Path, lists_moves: bool) -> None:
+        """Raise ``LawViolation`` if the move, when it is applied again, gives another position than ``child``."""
         after = (path, move)
-        first = self.observe(child, after)
-        again = self.deadline.call(position.apply, move)
-        law = "apply returns an equal position again"
-        self.require_same(law, path, "a second " + event, first, self.observe(again, after))
-        hashes = [self._hash(each, "position", after) for each in (child, again)]
-        if hashes[0] != hashes[1] and self.deadline.call(eq, child, again):
+        first = self.observe(child, after, lists_moves)
+        other = self.deadline.call(position.apply, move)
+        second = self.observe(other, after, lists_moves)
+        if first != second:
+            first, second = self._with_moves(first, child, after), self._with_moves(second, other, after)
+        event = "a second apply({!r}) changes".format(move)
+        self.require_same("apply returns an equal position again", path, event, first, second)
+        hashes = [self._hash(each, "position", after) for each in (child, other)]
+        if hashes[0] != hashes[1] and self.deadline.call(eq, child, other):
             details = "a second apply({!r}) returns an equal position with another hash".format(move)
             raise LawViolation(EQUAL_HASHES, _moves_of(path), details)
-        return child
 
     def _require_different(self, moves: List[Any], texts: Sequence[str], path: Path) -> None:
         """Raise ``LawViolation`` if two moves are equal, although their texts are different, or if a move has no hash.

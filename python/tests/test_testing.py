@@ -1,5 +1,6 @@
 """``plywood.testing.check`` accepts correct games, and finds and names planted faults."""
 
+import re
 import warnings
 from dataclasses import dataclass, field, replace
 from math import inf
@@ -170,6 +171,14 @@ class Changing(Row):
     def legal_moves(self):
         self.calls.append(1)
         return [1, 2] if len(self.calls) % 2 else [2, 1]
+
+
+class ChangingLater(Row):
+    calls: list = []
+
+    def legal_moves(self):
+        self.calls.append(1)
+        return [1, 2] if len(self.calls) % 3 else []
 
 
 class SameObject(Row):
@@ -376,6 +385,7 @@ FAULTS = [
     (EndlessMoves(), "an unfinished game has 1 to 65536 legal moves"),
     (NoMoves(), "an unfinished game has 1 to 65536 legal moves"),
     (Changing(), "the methods return the same results again"),
+    (ChangingLater(), "the methods return the same results again"),
     (SameObject(), "apply returns a new position"),
     (Winner(), "outcome() returns None, 'first', 'second', 'draw' or a number of points of 32 bits"),
     (MovesAfterEnd(), "a finished game has no legal moves"),
@@ -505,6 +515,88 @@ def test_invalid_numbers_are_refused(option, number):
         check(Row(), **{option: number})
     accepted = "a number of {} is a whole number, 0 or more, such as 20".format(option)
     assert str(caught.value) == "invalid {} (got {}): {}".format(option, number, accepted)
+
+
+@dataclass(frozen=True)
+class Wide(Row):
+    """A game with many moves in each position."""
+
+    left: int = 3
+    width: int = 200
+
+    def legal_moves(self):
+        return range(self.width)
+
+    def apply(self, move):
+        return replace(self, left=self.left - 1, turn="second" if self.turn == "first" else "first")
+
+
+def test_a_position_with_many_moves_is_checked_in_linear_time(monkeypatch):
+    class Move(int):
+        def __str__(self):
+            texts.append(int(self))
+            return repr(int(self))
+
+    monkeypatch.setattr(Wide, "legal_moves", lambda self: map(Move, range(self.width)))
+    counts = []
+    for width in (200, 400):
+        texts = []
+        check(Wide(width=width), positions=1, games=0)
+        counts.append(len(texts))
+    # In quadratic time, the moves of the position with 400 moves were written 480,000 times.
+    assert counts[0] < 10_000 and counts[1] < 2.5 * counts[0]
+
+
+def test_check_finds_which_of_many_moves_changes_its_position():
+    class LateChange(Wide):
+        changes: list = []
+
+        def legal_moves(self):
+            return range(200 + len(self.changes))
+
+        def apply(self, move):
+            self.changes.extend([move] if move == number else [])
+            return super().apply(move)
+
+    for number in (0, 1, 57, 143, 198, 199):
+        LateChange.changes.clear()
+        with pytest.raises(LawViolation) as caught:
+            check(LateChange(), games=0)
+        assert caught.value.law == "apply leaves its position unchanged" and caught.value.moves == ()
+        assert caught.value.details.startswith(f"apply({number}) changes legal_moves() from ")
+
+
+def test_check_names_the_range_of_a_move_that_changes_its_position_only_once():
+    class OneChange(Wide):
+        changes: set = set()
+
+        def legal_moves(self):
+            return range(200 + len(self.changes))
+
+        def apply(self, move):
+            self.changes.update([move] if move == 100 else [])
+            return super().apply(move)
+
+    violation = first_violation(OneChange(), games=0)
+    assert violation is not None and violation.law == "apply leaves its position unchanged"
+    found = re.match(r"a move from (\d+) to (\d+), when it is applied, changes legal_moves\(\) from", violation.details)
+    assert found is not None and int(found[1]) <= 100 <= int(found[2]) < 199
+
+
+def test_check_finds_other_moves_of_a_child_of_many():
+    class OtherMoves(Wide):
+        width_of_next: list = [200]
+
+        def apply(self, move):
+            if move == 100:
+                self.width_of_next[0] += 1
+            return replace(super().apply(move), width=self.width_of_next[0])
+
+        __eq__, __hash__ = object.__eq__, object.__hash__
+
+    violation = first_violation(OtherMoves(), positions=100, games=0)
+    assert violation is not None and violation.law == "apply returns an equal position again"
+    assert violation.details.startswith("a second apply(100) changes legal_moves() from ")
 
 
 def test_a_random_game_is_shortened():
