@@ -73,10 +73,7 @@ pub(super) fn legal_moves(game: &Bound<'_, PyAny>) -> PyResult<(MoveList<PythonM
                 class_name(game)
             )));
         }
-        let objects = moves;
-        let moves = PythonMove::from_objects(&objects)?;
-        let own = PythonMove::own_objects(&moves, &objects)?;
-        Ok((moves, own))
+        PythonMove::from_objects(&moves)
     })
 }
 

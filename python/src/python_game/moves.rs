@@ -4,9 +4,10 @@ use std::cell::RefCell;
 use std::fmt::{self, Display};
 
 use plywood::MoveList;
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyBool, PyDict, PyInt, PyList, PyString, PyTuple};
+use pyo3::types::{PyBool, PyBytes, PyDict, PyFloat, PyFrozenSet, PyInt, PyList, PyString, PyTuple};
 use rustc_hash::FxHashMap;
 
 use crate::errors::{GameError, shown};
@@ -52,21 +53,27 @@ thread_local! {
 pub(super) type OwnMoves = Box<[(PythonMove, Py<PyAny>)]>;
 
 impl PythonMove {
-    /// Returns the moves that `objects` represent.
-    pub(super) fn from_objects(objects: &[Bound<'_, PyAny>]) -> PyResult<MoveList<Self>> {
+    /// Returns the moves that `objects` represent, and those of the objects that the position has to keep.
+    pub(super) fn from_objects(objects: &[Bound<'_, PyAny>]) -> PyResult<(MoveList<Self>, OwnMoves)> {
         let mut moves = MoveList::new();
         KNOWN.with_borrow(|known| {
             let known = objects.iter().map_while(|object| known.get(&object.as_ptr().addr()));
             moves.extend(known.copied().map(Self));
         });
+        let mut own = Vec::new();
         for object in &objects[moves.len()..] {
-            moves.push(Self::register(object)?);
+            let (mv, is_alike) = Self::register(object)?;
+            moves.push(mv);
+            if !is_alike {
+                own.push((mv, object.clone().unbind()));
+            }
         }
-        Ok(moves)
+        Ok((moves, own.into()))
     }
 
-    /// Registers `object`, unless the same move is registered already.
-    fn register(object: &Bound<'_, PyAny>) -> PyResult<Self> {
+    /// Registers `object`, unless the same move is registered already. Returns the move, and whether the registered object is
+    /// alike in every respect.
+    fn register(object: &Bound<'_, PyAny>) -> PyResult<(Self, bool)> {
         let py = object.py();
         let Registry { objects, classes, variants } = registry(py);
         let (objects, class) = (objects.bind(py), object.get_type());
@@ -80,16 +87,18 @@ impl PythonMove {
             indices.call_method1("setdefault", (key, objects.len() - 1))?.extract()
         };
         let index = match Registered::find(object, indices.cast()?)? {
-            Registered::At(index) => index,
+            Registered::Alike(index) => return Ok((Self(index), true)),
+            Registered::Equal(index) => index,
             Registered::No => add(&indices, object)?,
             Registered::OtherText(text) => {
                 add(variants.bind(py), (&class, object, text).into_pyobject(py)?.as_any())?
             }
         };
-        if objects.get_item(index)?.is(object) {
+        let is_registered = objects.get_item(index)?.is(object);
+        if is_registered {
             KNOWN.with_borrow_mut(|known| known.insert(object.as_ptr().addr(), index));
         }
-        Ok(Self(index))
+        Ok((Self(index), is_registered))
     }
 
     /// Returns the move of which `object` is an instance, if it is registered.
@@ -102,19 +111,10 @@ impl PythonMove {
             return Ok(None);
         };
         let found = Registered::find(object, indices.cast()?)?;
-        Ok(if let Registered::At(index) = found { Some(Self(index)) } else { None })
-    }
-
-    /// Returns those of `objects`, which `moves` represent, of which the list of the process has an equal object that may
-    /// differ.
-    pub(super) fn own_objects(moves: &[Self], objects: &[Bound<'_, PyAny>]) -> PyResult<OwnMoves> {
-        let mut own = Vec::new();
-        for (mv, object) in moves.iter().zip(objects) {
-            if !is_determined_by_text(object) && !mv.object(object.py())?.is(object) {
-                own.push((*mv, object.clone().unbind()));
-            }
-        }
-        Ok(own.into())
+        Ok(match found {
+            Registered::Alike(index) | Registered::Equal(index) => Some(Self(index)),
+            Registered::No | Registered::OtherText(_) => None,
+        })
     }
 
     /// Returns the Python object of the move.
@@ -131,7 +131,10 @@ impl Display for PythonMove {
 
 /// Whether a move is registered.
 enum Registered {
-    At(usize),
+    /// With an object that is alike in every respect.
+    Alike(usize),
+    /// With an object that is equal and has the same text.
+    Equal(usize),
     No,
     /// Only equal moves with other texts than this one are registered.
     OtherText(String),
@@ -146,16 +149,16 @@ impl Registered {
         };
         let index = index.extract()?;
         let first = registry(py).objects.bind(py).get_item(index)?;
-        if are_equal_values_alike(&first, object) {
-            return Ok(Self::At(index));
+        if are_alike(&first, object, MAX_NESTING) {
+            return Ok(Self::Alike(index));
         }
         let text = text_without_addresses(object)?;
         if text_without_addresses(&first)? == text {
-            return Ok(Self::At(index));
+            return Ok(Self::Equal(index));
         }
         let variant = registry(py).variants.bind(py).get_item((object.get_type(), object, &text))?;
         match variant {
-            Some(index) => Ok(Self::At(index.extract()?)),
+            Some(index) => Ok(Self::Equal(index.extract()?)),
             None => Ok(Self::OtherText(text)),
         }
     }
@@ -184,21 +187,50 @@ pub(super) fn is_determined_by_text(object: &Bound<'_, PyAny>) -> bool {
             .is_ok_and(|tuple| tuple.iter().all(|each| is_determined_by_text(&each)))
 }
 
-/// Returns whether two equal objects surely have the same text, because they are the same object, or consist of integers,
-/// texts and tuples of the same classes. Other objects may be equal and different, such as `(0, 1)` and `(0, True)`.
-fn are_equal_values_alike(one: &Bound<'_, PyAny>, other: &Bound<'_, PyAny>) -> bool {
+/// How deep the values of a move may be nested within each other for [`are_alike`].
+const MAX_NESTING: u32 = 4;
+
+/// Returns whether two objects surely are alike in every respect: they are the same object, or equal integers or texts of the
+/// same class, or consist of such values as tuples and as objects with attributes, for example dataclasses.
+fn are_alike(one: &Bound<'_, PyAny>, other: &Bound<'_, PyAny>, nesting: u32) -> bool {
     if one.is(other) {
         return true;
     }
-    if !one.get_type().is(other.get_type()) {
+    if nesting == 0 || !one.get_type().is(other.get_type()) {
         return false;
     }
-    match (one.cast_exact::<PyTuple>(), other.cast_exact::<PyTuple>()) {
-        (Ok(one), Ok(other)) => {
-            one.iter().zip(other).all(|(one, other)| are_equal_values_alike(&one, &other))
-        }
-        _ => is_determined_by_text(one),
+    if one.is_exact_instance_of::<PyInt>() || one.is_exact_instance_of::<PyString>() {
+        return one.eq(other).unwrap_or(false);
     }
+    if let (Ok(one), Ok(other)) = (one.cast_exact::<PyTuple>(), other.cast_exact::<PyTuple>()) {
+        return one.len() == other.len()
+            && one.iter().zip(other).all(|(one, other)| are_alike(&one, &other, nesting - 1));
+    }
+    match (attributes(one), attributes(other)) {
+        (Some(one), Some(other)) => {
+            one.len() == other.len()
+                && one.iter().all(|(name, value)| {
+                    let other = other.get_item(name).ok().flatten();
+                    other.is_some_and(|other| are_alike(&value, &other, nesting - 1))
+                })
+        }
+        _ => false,
+    }
+}
+
+/// Returns the attributes of an object that consists of nothing else: it has no slots, and is no value of a built-in class.
+fn attributes<'py>(object: &Bound<'py, PyAny>) -> Option<Bound<'py, PyDict>> {
+    let py = object.py();
+    let is_value = object.is_instance_of::<PyInt>()
+        || object.is_instance_of::<PyString>()
+        || object.is_instance_of::<PyTuple>()
+        || object.is_instance_of::<PyFloat>()
+        || object.is_instance_of::<PyBytes>()
+        || object.is_instance_of::<PyFrozenSet>();
+    if is_value || object.hasattr(intern!(py, "__slots__")).unwrap_or(true) {
+        return None;
+    }
+    object.getattr(intern!(py, "__dict__")).ok()?.cast_into().ok()
 }
 
 /// Explains the error of a move without a hash; any other error stays as it is.
