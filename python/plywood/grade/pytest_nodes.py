@@ -13,7 +13,7 @@ from plywood.grade import options
 from plywood.grade.api import grade_with
 from plywood.grade.errors import GradeError, UsageError
 from plywood.grade.find_submissions import SkippedEntry, SubmissionPath, find_submissions
-from plywood.grade.grading import NO_GAME, FoundSubmissions, check_arguments, parts_of
+from plywood.grade.grading import NO_GAME, FoundSubmissions, check_arguments, parts_of, seconds_per_part
 from plywood.grade.results import Part
 from plywood.grade.unpack import new_folder
 from plywood.grade.workspace import random_seed
@@ -147,6 +147,8 @@ class PartItem(pytest.Item):
     def runtest(self) -> None:
         """Grade the part."""
         chosen, submission = copy.copy(self.parent.plugin.chosen), self.parent.submission
+        # All parts share the time of the student, but from here on, the options select only this part.
+        chosen.time_per_student = seconds_per_part(chosen)
         if self.name in options.strategies(chosen):
             chosen.what, chosen.strategy = "strategy", [self.name]
         else:

@@ -6,6 +6,8 @@ import xml.etree.ElementTree as xml
 import pytest
 
 from grading import CLASS, FOLDER
+from plywood.grade import api
+from plywood.grade.errors import GradeError
 
 pytest_plugins = ["pytester"]
 
@@ -62,6 +64,19 @@ def test_each_part_of_each_submission_is_a_test(run, pytester):
     cases = {case.get("name"): case for case in xml.parse(pytester.path / "report.xml").iter("testcase")}
     properties = {each.get("name"): each.get("value") for each in cases["mr"].iter("property")}
     assert properties["max_points"] == "10"
+
+
+def test_each_test_gets_the_share_of_its_part_of_the_time(run, monkeypatch):
+    lines = []
+
+    def record(arguments):
+        lines.append(arguments)
+        raise GradeError("this test grades nothing")
+
+    monkeypatch.setattr(api, "run_separately", record)
+    run("class/dora", options="--positions 3 --seed 1 --time-per-student 8s", separately=False).assert_outcomes(failed=2)
+    # Both strategies and both games of the course get equal shares.
+    assert [line[line.index("--time-per-program") + 1] for line in lines] == ["2000ms", "2000ms"]
 
 
 def test_tests_are_selected_by_name_and_one_submission_can_be_given(run):
