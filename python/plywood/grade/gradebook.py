@@ -19,7 +19,8 @@ def gradebook(
     rows: List[List[str]] = [["name", "id", *rubric.parts, "total", "max", "comment", "seed"]]
     for student in scores:
         points = ["" if score.points is None else number_text(score.points) for score in student.parts]
-        totals = [number_text(student.total), number_text(student.max_total)]
+        # An empty cell is no grade; a 0 would be one.
+        totals = [number_text(student.total), number_text(student.max_total)] if student.is_judged else ["", ""]
         rows.append([student.name, student.id, *points, *totals, student.comment, str(seed)])
     for name, reason in not_graded:
         nothing = [""] * (len(rubric.parts) + 2)

@@ -8,7 +8,7 @@ from typing import Any, Dict, List, NamedTuple, Sequence
 from plywood.grade.find_submissions import SkippedEntry
 from plywood.grade.games.report import GameReport, describe
 from plywood.grade.rubric import Rubric
-from plywood.grade.scores import PartScore, StudentScore
+from plywood.grade.scores import PartScore, StudentScore, note_on_unjudged_parts
 
 
 class Program(NamedTuple):
@@ -127,13 +127,18 @@ class Additions(NamedTuple):
         rule = " ".join(self.rubric.sentences())
         tests = [_part_test(score, rule) for student in self.scores for score in student.parts]
         report["tests"] = tests + report["tests"]
-        report["score"] = sum(student.total for student in self.scores)
+        for student in self.scores:
+            report["score"] = self.rubric.scaled(student.total, student.max_total)
+            unjudged = [score.part for score in student.parts if score.points is None]
+            if unjudged:
+                note = note_on_unjudged_parts(self.rubric, unjudged, student.total, student.max_total)
+                report["output"] = "\n".join([report["output"], "note: " + note]).strip()
 
 
 def _part_test(score: PartScore, rule: str) -> Dict[str, Any]:
-    """Return the test of Gradescope with the points of a part."""
-    test = {"name": score.part, "score": score.points or 0, "max_score": score.max_points}
-    return {**test, "output": "{}\n{}".format(score.comment, rule)}
+    """Return the test of Gradescope with the points of a part; it has no points if the part could not be judged."""
+    points = {} if score.points is None else {"score": score.points, "max_score": score.max_points}
+    return {"name": score.part, **points, "output": "{}\n{}".format(score.comment, rule)}
 
 
 def _xml_text(text: str) -> str:

@@ -155,11 +155,11 @@ class PartItem(pytest.Item):
             chosen.what, chosen.game = "game", [self.name]
         [student] = grade_with(chosen, FoundSubmissions([submission], [])).students
         part = student.part(self.name)
-        self.user_properties += [("points", part.points), ("max_points", part.max_points)]
         for note in student.notes:
             self.add_report_section("call", "note", note)
         if part.points is None:
             pytest.skip(part.comment)
+        self.user_properties += [("points", part.points), ("max_points", part.max_points)]
         if not part.is_right:
             raise WrongPart(part)
 

@@ -133,9 +133,9 @@ class Student:
     id: str
     """The numbers in the name, such as a student's number on a learning platform; often empty."""
     total: float
-    """The sum of the points that are known."""
+    """The sum of the points of all parts that could be judged."""
     max_total: float
-    """The sum of the points without a bonus if everything is right."""
+    """The sum of the points without a bonus if these parts are right."""
     parts: Tuple[Part, ...]
     """The parts, in the order of the rubric."""
     notes: Tuple[str, ...]

@@ -1,8 +1,10 @@
 """The points of an assignment: :class:`Rubric`."""
 
 import json
+from decimal import Decimal
+from fractions import Fraction
 from pathlib import Path
-from typing import Any, Dict, List, NamedTuple, Sequence, Tuple
+from typing import Any, Dict, Iterable, List, NamedTuple, Sequence, Tuple
 
 from plywood.grade.errors import InvalidRubric
 
@@ -17,8 +19,8 @@ PARTIAL_CREDIT = ("share", "none")
 class Rubric(NamedTuple):
     """The points of an assignment.
 
-    >>> Rubric({"mr": 10, "stonehenge": 5}).points("mr", 0.75)
-    7.5
+    >>> Rubric({"mr": 10, "stonehenge": 5}).points("mr", Fraction(2, 3))
+    6.66
     """
 
     parts: Dict[str, float]
@@ -28,16 +30,29 @@ class Rubric(NamedTuple):
     exact_bonus: float = 0
     """The largest bonus of each strategy, for moves that win as soon or lose as late as possible."""
 
-    def points(self, part: str, share: float) -> float:
-        """Return the points of a part for a share of right answers between 0 and 1."""
+    @property
+    def total(self) -> float:
+        """The sum of the points of all parts."""
+        return exact_sum(self.parts.values())
+
+    def points(self, part: str, share: Fraction) -> float:
+        """Return the points of a part for a share of right answers."""
         return self._credit(self.parts[part], share)
 
-    def bonus(self, share: float) -> float:
-        """Return the bonus of a strategy for a share of exactly best moves between 0 and 1."""
+    def bonus(self, share: Fraction) -> float:
+        """Return the bonus of a strategy for a share of exactly best moves."""
         return self._credit(self.exact_bonus, share)
 
-    def _credit(self, points: float, share: float) -> float:
-        return round(points * (share if self.partial_credit == "share" else float(share == 1)), 2)
+    def scaled(self, points: float, max_points: float) -> float:
+        """Return the points of a student whose judged parts give ``max_points``, scaled to the points of all parts.
+
+        >>> Rubric({"minimax": 10, "tic-tac-toe": 10}).scaled(7, 10)
+        14.0
+        """
+        return share_of(self.total, _fraction(points) / _fraction(max_points)) if max_points else 0.0
+
+    def _credit(self, points: float, share: Fraction) -> float:
+        return 0.0 if self.partial_credit == "none" and share != 1 else share_of(points, share)
 
     def to_json(self) -> str:
         """Return the rubric as the text of a rubric file."""
@@ -117,9 +132,44 @@ def _without_duplicates(pairs: Sequence[Tuple[str, Any]]) -> Dict[str, Any]:
 
 
 def number_text(points: float) -> str:
-    """Return points as text, without a fraction if possible.
+    """Return points as text with all of their decimals.
 
-    >>> number_text(10.0), number_text(7.25)
-    ('10', '7.25')
+    >>> number_text(10.0), number_text(7.25), number_text(33.333)
+    ('10', '7.25', '33.333')
     """
-    return "{:.2f}".format(points).rstrip("0").rstrip(".")
+    text = "{:f}".format(Decimal(str(points)))
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def share_of(points: float, share: Fraction) -> float:
+    """Return the share of points, rounded down to two decimals more than ``points`` has.
+
+    Points are rounded before they are added, so that all reports contain the same numbers, and their sum is the total. They are
+    rounded down so that a share below 1 never gives all points.
+
+    >>> share_of(1, Fraction(1292, 1298)), share_of(33.333, Fraction(1))
+    (0.99, 33.333)
+    """
+    if share == 1:
+        return float(points)
+    steps = 100 * 10 ** _decimals(points)
+    return float(Fraction(int(_fraction(points) * share * steps), steps))
+
+
+def exact_sum(points: Iterable[float]) -> float:
+    """Return the sum of decimal numbers without the errors of binary ones.
+
+    >>> sum([0.1, 0.2]), exact_sum([0.1, 0.2])
+    (0.30000000000000004, 0.3)
+    """
+    return float(sum(map(_fraction, points)))
+
+
+def _fraction(points: float) -> Fraction:
+    """Return the decimal number that is shown for ``points``."""
+    return Fraction(str(points))
+
+
+def _decimals(points: float) -> int:
+    """Return the number of decimals that are shown for ``points``."""
+    return len(number_text(points).partition(".")[2])

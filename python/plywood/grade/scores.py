@@ -1,10 +1,11 @@
 """The points of students by a rubric: :func:`score`."""
 
 import re
+from fractions import Fraction
 from typing import Any, Dict, NamedTuple, Optional, Sequence
 
 from plywood.grade.games.report import MAX_REASON, GameReport
-from plywood.grade.rubric import Rubric, number_text
+from plywood.grade.rubric import Rubric, exact_sum, number_text
 from plywood.grade.student_process import NOT_LOADED
 
 
@@ -49,19 +50,24 @@ class StudentScore(NamedTuple):
 
     @property
     def total(self) -> float:
-        """The sum of the points that are known."""
-        return round(sum(score.points or 0 for score in self.parts), 2)
+        """The sum of the points of all parts that could be judged."""
+        return exact_sum(score.points for score in self.parts if score.points is not None)
 
     @property
     def max_total(self) -> float:
-        """The sum of the points without a bonus if everything is right."""
-        return round(sum(score.max_points for score in self.parts), 2)
+        """The sum of the points without a bonus if these parts are right."""
+        return exact_sum(score.max_points for score in self.parts if score.points is not None)
 
     @property
     def comment(self) -> str:
         """The results of all parts and the notes, on one line."""
         parts = ["{}: {}".format(score.part, score.comment) for score in self.parts]
         return "; ".join([*parts, *("note: " + one_line(note) for note in self.notes)])
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether at least one part could be judged, so that the total is a grade."""
+        return any(score.points is not None for score in self.parts)
 
     def line(self) -> str:
         """Return the points as a line of text."""
@@ -95,7 +101,7 @@ def score(
         elif part in compared:
             report = compared[part]
             right = len(report.results) - len(report.wrong)
-            points = rubric.points(part, right / len(report.results))
+            points = rubric.points(part, Fraction(right, len(report.results)))
             scores.append(PartScore(part, points, max_points, 0, one_line(report.comment())))
         elif part in strategies or is_interrupted:
             scores.append(PartScore(part, None, max_points, 0, "not graded because the run was interrupted"))
@@ -109,11 +115,11 @@ def _strategy_score(part: str, rubric: Rubric, program: Dict[str, Any]) -> PartS
     judged = [case for case in program["cases"] if case["verdict"] != "open"]
     max_points = rubric.parts[part]
     if not judged:
-        return PartScore(part, None, max_points, 0, "no position could be judged")
+        return PartScore(part, None, max_points, 0, "no position could be judged, so this part does not count")
     right = [case for case in judged if case["verdict"] == "right"]
     exact = [case for case in right if case["worth"] is not None and case["worth"] == case["value"]]
-    bonus = rubric.bonus(len(exact) / len(judged))
-    points = round(rubric.points(part, len(right) / len(judged)) + bonus, 2)
+    bonus = rubric.bonus(Fraction(len(exact), len(judged)))
+    points = exact_sum([rubric.points(part, Fraction(len(right), len(judged))), bonus])
     return PartScore(part, points, max_points, bonus, _strategy_comment(judged))
 
 
@@ -130,6 +136,20 @@ def _strategy_comment(judged: Sequence[Dict[str, Any]]) -> str:
         reason = " ({})".format(short_reason(wrong["reason"])[:MAX_REASON]) if wrong["reason"] else ""
         counts.append("the first wrong answer: {}, {}{}".format(wrong["verdict"], where, reason))
     return one_line(", ".join(counts))
+
+
+def note_on_unjudged_parts(rubric: Rubric, names: Sequence[str], total: float, max_total: float) -> str:
+    """Return the note for a learning platform, where the largest number of points is that of the rubric.
+
+    :param names: the parts that could not be judged.
+
+    >>> note_on_unjudged_parts(Rubric({"minimax": 10, "tic-tac-toe": 10}), ["minimax"], 7, 10)
+    'not judged: minimax; the points of the other parts, 7 of 10, give 14 of 20'
+    """
+    if len(names) == len(rubric.parts):
+        return "no part could be judged ({}), so the score of 0 is not a grade".format(", ".join(names))
+    given = (number_text(points) for points in (total, max_total, rubric.scaled(total, max_total), rubric.total))
+    return "not judged: {}; the points of the other parts, {} of {}, give {} of {}".format(", ".join(names), *given)
 
 
 def short_reason(reason: str) -> str:

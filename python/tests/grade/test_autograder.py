@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,10 +14,14 @@ import pytest
 import plywood
 from grading import CLASS, FOLDER, empty_wheel
 from plywood.grade import grade
+from plywood.grade.autograder import gradescope
 from plywood.grade.autograder.__main__ import main
 from plywood.grade.autograder.feedback import feedback
+from plywood.grade.autograder.github_classroom import part_result
+from plywood.grade.autograder.plan import AutograderPlan
 from plywood.grade.autograder.wheel import installed_wheel
 from plywood.grade.errors import UsageError
+from plywood.grade.rubric import Rubric
 
 OPTIONS = "csc148_2018 --strategy mr --positions 3 --game-positions 3 --seed 1".split()
 WEIGHTS = {"parts": {"mr": 12, "subtract-square": 4, "stonehenge": 3.5}}
@@ -125,6 +130,24 @@ def test_a_folder_with_any_names_is_one_submission_and_an_empty_one_gets_no_poin
     process, results = run(tmp_path / "root")
     assert (process.returncode, results["score"], results["tests"]) == (0, 0, [])
     assert "The submission cannot be graded: it contains none of the files of csc148_2018" in results["output"]
+
+
+def test_a_part_that_cannot_be_judged_costs_no_points(kim):
+    options = {"strategies": ["mr"], "positions": 3, "game_positions": 3, "seed": 1}
+    report = grade(kim[0].parent, course="csc148_2018", **options)
+    [student] = report.students
+    unjudged = replace(student.part("mr"), points=None, answers=(), comment="no position could be judged")
+    game = student.part("subtract-square")
+    both = replace(student, parts=(unjudged, game), total=game.points, max_total=10)
+    plan = AutograderPlan((), "answers", "visible")
+    found = gradescope.results(replace(report, students=(both,)), plan)
+    assert not {"score", "max_score", "status"} & set(found["tests"][0])
+    assert found["score"] == 2 * game.points and "give {} of 20".format(found["score"]) in found["output"]
+    assert (part_result(unjudged, "answers")["max_score"], part_result(game, "answers")["max_score"]) == (0, 10)
+    nothing = replace(student, parts=(unjudged,), total=0, max_total=0)
+    found = gradescope.results(replace(report, rubric=Rubric({"mr": 10}), students=(nothing,)), plan)
+    assert found["score"] == 0 and "no part could be judged (mr), so the score of 0 is not a grade" in found["output"]
+    assert "no position could be judged" in found["tests"][0]["output"]
 
 
 def test_a_failure_of_the_grader_writes_no_results(tmp_path, kim):

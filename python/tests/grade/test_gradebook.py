@@ -11,6 +11,7 @@ from plywood.grade.find_submissions import SkippedEntry
 from plywood.grade.games.report import GameReport, not_compared
 from plywood.grade.gradebook import gradebook
 from plywood.grade.errors import InvalidRubric
+from plywood.grade.outputs import Additions
 from plywood.grade.rubric import Rubric, read_rubric
 from plywood.grade.scores import StudentScore, score
 
@@ -34,7 +35,7 @@ def program(*verdicts):
         ("share", ["right", "exact", "not optimal", "crash"], 6, 1),
         ("share", ["exact", "exact"], 14, 4),
         ("share", ["exact", "open", "open"], 14, 4),
-        ("share", ["not asked", "exact", "exact"], 9.34, 2.67),
+        ("share", ["not asked", "exact", "exact"], 9.32, 2.66),
         ("none", ["right", "not optimal"], 0, 0),
         ("none", ["right", "exact"], 10, 0),
         ("none", ["exact", "exact"], 14, 4),
@@ -52,10 +53,52 @@ def test_points_of_games_and_of_missing_parts():
     rubric = Rubric({"mr": 10, "mi": 10, "stonehenge": 6, "subtract-square": 5}, "share", 4)
     student = score("anna", rubric, {"mr": None}, [report], False)
     assert [each.points for each in student.parts] == [None, 0, 4.5, 0]
-    assert (student.total, student.max_total) == (4.5, 31)
+    # A part that could not be judged counts neither for nor against the student.
+    assert (student.total, student.max_total) == (4.5, 21)
     assert "not handed in" in student.comment and "3 of 4 parts right; wrong: the whole game" in student.comment
     assert "interrupted" in student.parts[0].comment
     assert [each.points for each in score("anna", rubric, {}, [report], True).parts] == [None, None, 4.5, None]
+
+
+def test_all_parts_right_give_exactly_the_points_of_the_rubric():
+    rubric = Rubric({"mr": 33.333, "mi": 33.333, "minimax": 33.334})
+    right, wrong = program(*["exact"] * 5), program(*["exact"] * 5, "crash")
+    student = score("anna", rubric, dict.fromkeys(rubric.parts, right), [], False)
+    assert (student.total, student.max_total) == (100, 100) and "100 of 100, mr 33.333 of 33.333" in student.line()
+    faulty = score("ben", rubric, {**dict.fromkeys(rubric.parts, right), "mi": wrong}, [], False)
+    assert [each.points for each in faulty.parts] == [33.333, 27.7775, 33.334] and faulty.total == 94.4445
+    row = list(csv.reader(gradebook(rubric, [faulty], [], 1).splitlines()))[1]
+    assert row[2:7] == ["33.333", "27.7775", "33.334", "94.4445", "100"]
+
+
+@pytest.mark.parametrize("points, shown", [(1, "0.99"), (0.01, "0.0099"), (100, "99.92"), (0.25, "0.2498")])
+def test_a_wrong_answer_never_gives_full_points(points, shown):
+    [found] = score("anna", Rubric({"mr": points}), {"mr": program(*["right"] * 1299, "crash")}, [], False).parts
+    assert found.points_text() == "{} of {}".format(shown, points)
+
+
+def test_a_student_without_a_judged_part_gets_no_grade():
+    student = score("anna", Rubric({"next_move": 10}), {"next_move": program("open", "open")}, [], False)
+    assert (student.total, student.max_total, student.is_judged) == (0, 0, False)
+    assert student.line() == "points: anna: 0 of 0, next_move - of 10"
+    row = list(csv.reader(gradebook(Rubric({"next_move": 10}), [student], [], 1).splitlines()))[1]
+    assert row == ["anna", "", "", "", "", "next_move: no position could be judged, so this part does not count", "1"]
+
+
+def test_gradescope_gets_no_points_of_a_part_that_could_not_be_judged():
+    rubric = Rubric({"mr": 10, "stonehenge": 30})
+    right = {"part": "is_over", "verdict": "right", "checks": 1, "difference": None}
+    game = GameReport("anna", "stonehenge", [right, not_compared("stonehenge", "no")], [])
+    student = score("anna", rubric, {"mr": program("open")}, [game], False)
+    report = Additions([], [], [], 1, rubric, [student], True).to_gradescope('{"output": "", "tests": []}')
+    found = json.loads(report)
+    assert [(each["name"], each.get("score"), each.get("max_score")) for each in found["tests"]] == [
+        ("mr", None, None),
+        ("stonehenge", 15, 30),
+    ]
+    # The points of an assignment on Gradescope are those of all parts.
+    assert found["score"] == 20
+    assert found["output"].splitlines()[-1] == "note: not judged: mr; the points of the other parts, 15 of 30, give 20 of 40"
 
 
 @pytest.mark.parametrize(

@@ -93,7 +93,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     if chosen.wheel is None and not wheel.is_portable:
         print("{}: note: {}".format(own_parser.prog, NOTE), file=sys.stderr)
     parts = ", ".join("{} {}".format(name, number_text(points)) for name, points in rubric.parts.items())
-    print("{}: {} points ({})".format(chosen.output, number_text(sum(rubric.parts.values())), parts))
+    print("{}: {} points ({})".format(chosen.output, number_text(rubric.total), parts))
     return 0
 
 

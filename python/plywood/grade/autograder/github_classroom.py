@@ -106,9 +106,10 @@ def result(name: str, status: str, score: float, max_score: float, message: str)
 
 
 def part_result(part: Part, show: str) -> Dict[str, Any]:
-    """Return the result of a part of the assignment."""
-    status = "error" if part.points is None else "pass" if part.is_right else "fail"
-    return result(part.name, status, part.points or 0, part.max_points, feedback(part, show))
+    """Return the result of a part of the assignment. A part that could not be judged does not count."""
+    if part.points is None:
+        return result(part.name, "error", 0, 0, feedback(part, show))
+    return result(part.name, "pass" if part.is_right else "fail", part.points, part.max_points, feedback(part, show))
 
 
 def main(arguments: Optional[Sequence[str]] = None) -> int:

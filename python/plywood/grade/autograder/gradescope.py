@@ -17,6 +17,7 @@ from plywood.grade.autograder.plan import AutograderPlan, grade_submission, read
 from plywood.grade.errors import GradeError, NoSubmission
 from plywood.grade.results import Part, Report
 from plywood.grade.rubric import number_text
+from plywood.grade.scores import note_on_unjudged_parts
 
 VISIBILITIES = ("visible", "after_due_date", "after_published", "hidden")
 """The values of ``visibility`` in ``results.json``."""
@@ -56,18 +57,30 @@ def archive(file: Path, contents: Mapping[str, bytes], package: str) -> None:
 
 
 def results(report: Report, plan: AutograderPlan) -> Dict[str, Any]:
-    """Return the object of ``results.json``: a test for each part of the rubric."""
+    """Return the object of ``results.json``: a test for each part of the rubric.
+
+    Gradescope adds the points of the tests. If parts could not be judged, the score replaces this sum, because the largest
+    number of points on Gradescope still contains the points of these parts.
+    """
     [student] = report.students
     tests = [_test(part, plan, " ".join(report.rubric.sentences())) for part in student.parts]
-    found = {"output": "\n".join("note: " + note for note in student.notes), "output_format": "text"}
+    notes, score = list(student.notes), {}
+    unjudged = [part.name for part in student.parts if part.points is None]
+    if unjudged:
+        notes.append(note_on_unjudged_parts(report.rubric, unjudged, student.total, student.max_total))
+        score = {"score": report.rubric.scaled(student.total, student.max_total)}
+    found = {"output": "\n".join("note: " + note for note in notes), "output_format": "text", **score}
     return {**found, "visibility": plan.visibility, "stdout_visibility": "hidden", "tests": tests}
 
 
 def _test(part: Part, plan: AutograderPlan, rule: str) -> Dict[str, Any]:
-    """Return the test of a part. It has no status if the part could not be judged."""
-    test = {"name": part.name, "score": part.points or 0, "max_score": part.max_points, "visibility": plan.visibility}
-    test.update({"output": "{}\n\n{}".format(feedback(part, plan.show), rule), "output_format": "text"})
-    return test if part.points is None else {**test, "status": "passed" if part.is_right else "failed"}
+    """Return the test of a part. It has neither points nor a status if the part could not be judged."""
+    test = {"name": part.name, "visibility": plan.visibility, "output_format": "text"}
+    test["output"] = "{}\n\n{}".format(feedback(part, plan.show), rule)
+    if part.points is None:
+        return test
+    status = "passed" if part.is_right else "failed"
+    return {**test, "score": part.points, "max_score": part.max_points, "status": status}
 
 
 def main(arguments: Optional[Sequence[str]] = None) -> int:
@@ -109,9 +122,9 @@ def _details(report: Report, metadata: Dict[str, Any]) -> str:
     lines = ["submission {}; seed {}".format(metadata.get("id", "-"), report.seed)]
     assignment = metadata.get("assignment")
     total = str(assignment.get("total_points")) if isinstance(assignment, dict) else ""
-    if re.fullmatch(r"\d+(\.\d+)?", total) and float(total) != student.max_total:
+    if re.fullmatch(r"\d+(\.\d+)?", total) and float(total) != report.rubric.total:
         text = "warning: the assignment has {} points on Gradescope, and the rubric has {}"
-        lines.append(text.format(total, number_text(student.max_total)))
+        lines.append(text.format(total, number_text(report.rubric.total)))
     for part in student.parts:
         lines += ["", "{}: {}".format(part.name, part.comment), part.explanation]
     return "\n".join([*lines, ""])
