@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import plywood
-from grading import CLASS, FOLDER, empty_wheel
+from grading import CLASS, FOLDER, empty_wheel, reference
 from plywood.grade import grade
 from plywood.grade.autograder import gradescope
 from plywood.grade.autograder.__main__ import main
@@ -115,6 +115,31 @@ def test_an_option_selects_what_students_see(kim):
             (game, "subtract-square:1 after", "expected  False"),
         ):
             assert (own in text, right in text) == (show != "points", show == "solutions")
+
+
+NO_TURNS = "    def get_current_player_name(self):\n        return 'p1'\n\n    def __str__(self):"
+
+
+@pytest.mark.parametrize(
+    "course, file, right, wrong, part",
+    [
+        ("csc148_2015", "subtract_square_state.py", "Current total: {}; next player: {}", "{} {}", "__str__"),
+        ("csc148_2018", "subtract_square_game.py", "    def __str__(self):", NO_TURNS, "get_current_player_name"),
+    ],
+)
+def test_the_board_is_left_out_if_it_shows_the_expected_result(course, file, right, wrong, part, tmp_path):
+    source = FOLDER / "games" / file if course == "csc148_2018" else reference(course, tmp_path) / file
+    submission = tmp_path / "anna"
+    submission.mkdir()
+    text = source.read_text()
+    (submission / file).write_text(text.replace(right, wrong))
+    assert right in text
+    [student] = grade(submission, course=course, what="game", games=["subtract-square"], game_positions=3, seed=1).students
+    shown, solution = (feedback(student.part("subtract-square"), show) for show in ("answers", "solutions"))
+    expected = student.part("subtract-square").first_wrong.difference.expected
+    assert "the part {}:\nsubtract-square:".format(part) in shown and "your result  " in shown
+    assert student.part("subtract-square").first_wrong.difference.board in solution and "expected  " + expected in solution
+    assert "next player" not in shown and "to move" not in shown and "expected" not in shown
 
 
 def test_a_folder_with_any_names_is_one_submission_and_an_empty_one_gets_no_points(tmp_path):
