@@ -8,7 +8,7 @@ import re
 from types import MappingProxyType
 from typing import Any, Callable, Dict, List, Mapping, NamedTuple, Sequence, Tuple
 
-from plywood.grade.reply import Reply, unrecognized_move
+from plywood.grade.reply import MAX_SHOWN, Reply, unrecognized_move
 from plywood.grade.student.strategies import FUNCTIONS, cell
 
 ReplyFunction = Callable[[str, Sequence[str], Sequence[str], Any], Reply]
@@ -75,7 +75,8 @@ def buss3620(spec: str, moves: Sequence[str], legal: Sequence[str], answer: Any)
     action, utility = answer
     # Each piece falls to the lowest free cell of its column; the rows are counted from the top.
     cells = {text: [4 - list(moves).count(text), int(text) - 1] for text in legal}
-    return _reply(action, cells)._replace(sign=utility if len(moves) % 2 == 0 else -utility)
+    sign = utility if len(moves) % 2 == 0 else -utility
+    return _reply(action, cells)._replace(sign=sign, value=repr(utility)[:MAX_SHOWN])
 
 
 def cs50(spec: str, moves: Sequence[str], legal: Sequence[str], answer: Any) -> Reply:

@@ -49,6 +49,7 @@ def answer_html(answer: "Answer") -> str:
     rows = [
         ["verdict", strong(answer.verdict)],
         ["move", escape(answer.move or answer.reason)],
+        ["returned value", escape(answer.returned_value)],
         ["right moves", escape(" ".join(answer.right_moves))],
         ["value", escape(str(answer.value or ""))],
         ["value of the move", escape(str(answer.move_value or ""))],

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple, Optional, Sequence
 from plywood.grade.student.plain import without_addresses
 
 MAX_SHOWN = 200
-"""The maximum number of characters of an unrecognized move in a reply."""
+"""The maximum number of characters of an unrecognized move or a returned value in a reply."""
 
 
 class Reply(NamedTuple):
@@ -16,6 +16,13 @@ class Reply(NamedTuple):
     sign: Optional[Any] = None
     """The claimed value: 1 if the side to move wins, -1 if it loses, 0 for a draw, ``None`` for no claim. Any other
     number is a wrong claim."""
+    value: str = ""
+    """The returned value as text; empty if the submission returns none."""
+
+    @property
+    def is_claim_unclear(self) -> bool:
+        """Whether the returned value is none of those that the course permits, so that the protocol cannot contain it."""
+        return self.sign is not None and self.sign not in VALUES
 
     def protocol_lines(self) -> Sequence[str]:
         """Return the reply in the line protocol.

@@ -38,6 +38,8 @@ class Answer:
     """The exact value of ``move``, for the same side."""
     refutation: Tuple[str, ...]
     """Best play from ``move`` to the end of the game if the verdict is ``not optimal``; otherwise empty."""
+    returned_value: str = ""
+    """The value of the position that the strategy returned, as text; empty if there is none."""
 
     @property
     def position(self) -> plywood.Position[str]:
@@ -219,6 +221,7 @@ def _answer(case: Dict[str, Any]) -> Answer:
         _value(case["value"]),
         _value(case["worth"]),
         tuple(case["refutation"] or ()),
+        (case["said"] or {}).get("returned") or "",
     )
 
 

@@ -8,11 +8,13 @@ import argparse
 import os
 import sys
 from pathlib import Path
-from typing import List, Optional, Sequence
+from typing import Callable, List, Optional, Sequence
 
 from plywood.grade.adapters import ADAPTERS
 from plywood.grade.course_games import unsupported_game_message
 from plywood.grade.loading import Loading, wait_options
+from plywood.grade.reply import Reply
+from plywood.grade.returned_values import append_value
 from plywood.grade.student_process import StudentEnded, StudentError, StudentProcess, refusal_note
 
 
@@ -25,6 +27,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     parser.add_argument("--function", action="append", default=[])
     parser.add_argument("--sandbox", action="store_true")
     parser.add_argument("--notes", type=Path, default=None, help="the file to which notes on the submission are added")
+    parser.add_argument("--values", type=Path, default=None, help="the file to which the returned values are added")
     parser.add_argument("--copies", type=Path, default=None, help="the folder in which the submission is copied")
     parser.add_argument("--seconds-to-load", type=float, default=None, help="the time to load the submission")
     parser.add_argument("--seconds-per-wait", type=float, default=None, help="the longest time to a reply while it loads")
@@ -43,6 +46,16 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     def on_refusal(action: str) -> None:
         add_notes(refusal_note(action))
 
+    unclear: List[str] = []
+
+    def keep_value(spec: str, moves: Sequence[str], reply: Reply) -> None:
+        if chosen.values is not None and reply.value:
+            append_value(chosen.values, spec, moves, reply.value)
+        if reply.is_claim_unclear and not unclear:
+            # The first one is enough.
+            unclear.append(reply.value)
+            add_notes("{} returned the value {}; expected 1, 0 or -1".format(strategy, reply.value))
+
     def load() -> None:
         arguments = (chosen.course, strategy, chosen.depth, chosen.function)
         add_notes(*student.load("load_strategy", *arguments, seconds=chosen.seconds_to_load))
@@ -51,7 +64,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
         chosen.course, chosen.submission, copies=chosen.copies, sandbox=chosen.sandbox, on_refusal=on_refusal
     ) as student:
         try:
-            _serve(student, Loading(load), chosen)
+            _serve(student, Loading(load), chosen, keep_value)
         except (StudentError, StudentEnded) as error:
             # The grader reports the last line of standard error.
             print(error, file=sys.stderr)
@@ -59,7 +72,12 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     return 0
 
 
-def _serve(student: StudentProcess, loading: Loading, chosen: argparse.Namespace) -> None:
+def _serve(
+    student: StudentProcess,
+    loading: Loading,
+    chosen: argparse.Namespace,
+    keep_value: Callable[[str, Sequence[str], Reply], None],
+) -> None:
     """Answer the requests. Until the strategy is loaded, each wait is limited; before a move, it must be loaded."""
     course, spec = chosen.course, ""
     moves: List[str] = []
@@ -87,7 +105,9 @@ def _serve(student: StudentProcess, loading: Loading, chosen: argparse.Namespace
             loading.wait()
             legal = words[words.index("legal") + 1 :] if "legal" in words else []
             try:
-                send(*ADAPTERS[course].reply(spec, moves, legal, student.call("move", spec, moves)).protocol_lines())
+                reply = ADAPTERS[course].reply(spec, moves, legal, student.call("move", spec, moves))
+                keep_value(spec, moves, reply)
+                send(*reply.protocol_lines())
             except StudentError as error:
                 send("? go: {}".format(error))
         elif words[0] == "quit":

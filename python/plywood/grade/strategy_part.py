@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Callable, Dict, List, NamedTuple, Optional, Sequence, Tuple
 
 from plywood.__main__ import main as command
-from plywood.grade import options
+from plywood.grade import options, returned_values
 from plywood.grade.adapters import ADAPTERS
 from plywood.grade.errors import GradeError, UsageError
 from plywood.grade.find_submissions import SubmissionPath
@@ -52,6 +52,11 @@ class StrategyProgram(NamedTuple):
         # A program that was restarted writes its notes again.
         return [*self.submission.notes, *dict.fromkeys(written.splitlines())]
 
+    @property
+    def values(self) -> Path:
+        """The file to which the program appends the values that the strategy returns."""
+        return self.file.with_name(self.file.name + ".values")
+
 
 def strategy_programs(
     chosen: argparse.Namespace, submissions: Sequence[Tuple[int, SubmissionPath]], notes: Path
@@ -90,7 +95,24 @@ def grade_strategies(
         command_line += ["--junit", str(junit)] if chosen.junit or chosen.explains else []
         command_line += ["--gradescope", str(gradescope)] if chosen.gradescope else []
         code = run([*command_line, "--report", str(report)])
-    return code, json.loads(report.read_text(encoding="utf-8")) if report.exists() else None
+    if not report.exists():
+        return code, None
+    found = json.loads(report.read_text(encoding="utf-8"))
+    _show_returned_values(programs, found, junit, gradescope)
+    return code, found
+
+
+def _show_returned_values(
+    programs: Sequence[StrategyProgram], report: Dict[str, Any], junit: Path, gradescope: Path
+) -> None:
+    """Add the values that the strategies returned to the JSON report and, if they exist, to the other reports."""
+    cases = [submission["cases"] for submission in report["submissions"]]
+    for program, each in zip(programs, cases):
+        returned_values.add_to_report(each, returned_values.read_values(program.values))
+    if junit.exists():
+        returned_values.show_in_junit(junit, cases)
+    if gradescope.exists() and cases:
+        returned_values.show_in_gradescope(gradescope, cases[0])
 
 
 def run_here(output: StandardOutput, arguments: Sequence[str]) -> int:
@@ -143,7 +165,7 @@ def _command_line(
     for each in programs:
         program = [sys.executable, "-m", "plywood.grade.run_submission"]
         program += ["--course", chosen.course, "--strategy", each.strategy]
-        program += ["--notes", str(each.file), "--copies", str(copies)]
+        program += ["--notes", str(each.file), "--values", str(each.values), "--copies", str(copies)]
         program += ["--seconds-to-load", str(to_load), "--seconds-per-wait", str(per_wait)]
         program += ["--sandbox"] if chosen.sandbox else []
         program += [] if chosen.depth is None else ["--depth", str(chosen.depth)]

@@ -14,7 +14,9 @@ import plywood
 import plywood.grade.__main__ as command_module
 from grading import CLASS, FOLDER, grade, grade_to_json, reference
 from plywood.courses import path
+from plywood.grade import grade as grade_from_python
 from plywood.grade import strategy_part
+from plywood.grade.autograder.feedback import feedback
 
 PUBLIC = "subtract-square:4 -\nsubtract-square:18 -\nstonehenge:3 K,A,C,B,F,E,G,D,I\nstonehenge:2 A,F,D\n"
 """The four positions of the course's public tests of minimax."""
@@ -114,6 +116,33 @@ def test_a_game_with_wrong_rules_is_detected():
 def test_a_wrong_utility_of_connect_three_is_a_wrong_value():
     report = grade_to_json(1, str(FOLDER / "leo"), "--course", "buss3620", "--positions", "20", "--seed", "1")
     assert report["submissions"][0]["verdicts"]["wrong value"] > 0
+
+
+UTILITIES = """from connect_three_rules import actions
+
+def minimax(board):
+    return min(actions(board)), {}
+"""
+
+
+@pytest.mark.parametrize("utility", ["float('nan')", "10", "0.5", "-1.0"])
+def test_a_returned_value_is_reported_as_it_is(utility, tmp_path):
+    shutil.copytree(path("buss3620"), tmp_path / "anna", ignore=shutil.ignore_patterns("__pycache__"))
+    (tmp_path / "anna" / "connect_three.py").write_text(UTILITIES.format(utility))
+    (tmp_path / "cases").write_text("connect-three 1,2,1,2\n")
+    options = ["--course", "buss3620", "--what", "strategy", "--cases", str(tmp_path / "cases")]
+    outputs = [tmp_path / name for name in ("junit", "gradescope")]
+    words = [word for file in outputs for word in ("--" + file.name, str(file))]
+    report = grade_to_json(1, str(tmp_path / "anna"), *options, *words)
+    [program] = report["submissions"]
+    value = repr(eval(utility))
+    assert program["cases"][0]["verdict"] == "wrong value" and program["cases"][0]["said"]["returned"] == value
+    assert all("said    {}".format(value) in file.read_text() for file in outputs)
+    notes = [] if value == "-1.0" else ["minimax returned the value {}; expected 1, 0 or -1".format(value)]
+    assert program["notes"] == notes
+    [student] = grade_from_python(tmp_path / "anna", course="buss3620", what="strategy", cases=tmp_path / "cases").students
+    shown = feedback(student.parts[0], "answers")
+    assert "your value {}\nverdict    wrong value".format(value) in shown and "said    " + value in student.parts[0].explanation
 
 
 def test_minimax_of_connect_three_may_require_the_window(tmp_path):

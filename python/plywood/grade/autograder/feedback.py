@@ -35,6 +35,7 @@ def _answer(wrong: Answer) -> str:
     """Return the position and the student's own move."""
     lines = [_headline(wrong.game, wrong.moves), "", str(wrong.position), ""]
     lines += ["your move  " + wrong.move] if wrong.move else []
+    lines += ["your value " + wrong.returned_value] if wrong.returned_value else []
     lines += ["fault      " + short_reason(wrong.reason)] if wrong.reason else []
     return "\n".join([*lines, "verdict    {} ({})".format(wrong.verdict, MEANINGS[wrong.verdict])])
 
