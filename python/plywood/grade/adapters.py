@@ -38,6 +38,8 @@ class CourseAdapter(NamedTuple):
     """Options of the command whose default values differ for this course."""
     functions: Mapping[str, str] = MappingProxyType({})
     """The functions of the strategies that are not named like their functions."""
+    game_names: Mapping[str, str] = MappingProxyType({})
+    """The names of the course for games that plywood names by their sizes."""
 
     def has_game(self, spec: str) -> bool:
         """Return whether the course has a game, given with its size.
@@ -158,6 +160,7 @@ ADAPTERS: Dict[str, CourseAdapter] = {
         reply=buss3620,
         games=("connect:3x5x3",),
         games_in_words="connect-three, which is connect:3x5x3",
+        game_names={"connect:3x5x3": "connect-three"},
     ),
     "cs50": CourseAdapter(
         default_games=("tic-tac-toe",),
@@ -174,6 +177,7 @@ ADAPTERS: Dict[str, CourseAdapter] = {
         reply=dm574,
         games=("alquerque:5x5",),
         games_in_words="alquerque, which is alquerque:5x5",
+        game_names={"alquerque:5x5": "alquerque"},
         # The exact values of most positions would take minutes each. The trees need no limit, because the depth of a
         # search is limited.
         default_options=(("positions", "20"), ("oracle-time", "200ms")),

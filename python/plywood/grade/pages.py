@@ -72,7 +72,8 @@ def _index(
     """Return the page of the instructor."""
     rubric = assignment.rubric
     body = ["<h1>Grades of {}</h1>".format(assignment.course)]
-    body.append("<p>{} submissions, graded with the seed {}.</p>".format(len(students), assignment.seed))
+    count = "1 submission" if len(students) == 1 else "{} submissions".format(len(students))
+    body.append("<p>{}, graded with the seed {}.</p>".format(count, assignment.seed))
     body += ["<p>{}</p>".format(html.escape(sentence)) for sentence in rubric.sentences()]
     parts = ["{} (of {})".format(html.escape(part), number_text(points)) for part, points in rubric.parts.items()]
     header = "".join("<th>{}</th>".format(name) for name in ["submission", "id", *parts, "total", "results"])

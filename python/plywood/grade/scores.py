@@ -159,9 +159,20 @@ def short_reason(reason: str) -> str:
     'a.py, line 3: KeyError: 1'
     >>> short_reason("the engine declined to move: go: a.py, line 3: KeyError: 1")
     'a.py, line 3: KeyError: 1'
+    >>> short_reason("the engine named no move")
+    'the program named no move'
     """
     match = re.fullmatch(r".*; its last error line: `(.*)`|the engine declined to move: go: (.*)", reason, re.DOTALL)
-    return (match[1] or match[2]) if match else reason
+    return (match[1] or match[2]) if match else re.sub("^the engine ", "the program ", reason)
+
+
+def to_student(text: str) -> str:
+    """Return a reason, or an explanation with a reason in one of its lines, in words for the author of the program.
+
+    >>> to_student("the program named no move"), to_student("right   A\\nplayed  the engine named no move")
+    ('your program named no move', 'right   A\\nplayed  your program named no move')
+    """
+    return re.sub("(?m)^(played  |fault   )?the (engine|program) ", lambda match: (match[1] or "") + "your program ", text)
 
 
 def is_not_loaded(case: Dict[str, Any]) -> bool:

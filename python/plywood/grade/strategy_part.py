@@ -7,7 +7,7 @@ import shlex
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any, Callable, Dict, List, NamedTuple, Optional, Sequence, Tuple
+from typing import Any, Callable, Dict, List, Mapping, NamedTuple, Optional, Sequence, Tuple
 
 from plywood.__main__ import main as command
 from plywood.grade import options, returned_values
@@ -99,6 +99,7 @@ def grade_strategies(
         return code, None
     found = json.loads(report.read_text(encoding="utf-8"))
     _show_returned_values(programs, found, junit, gradescope)
+    _use_game_names(ADAPTERS[chosen.course].game_names, found, junit, gradescope)
     return code, found
 
 
@@ -113,6 +114,18 @@ def _show_returned_values(
         returned_values.show_in_junit(junit, cases)
     if gradescope.exists() and cases:
         returned_values.show_in_gradescope(gradescope, cases[0])
+
+
+def _use_game_names(names: Mapping[str, str], report: Dict[str, Any], *files: Path) -> None:
+    """Name games as the course does in the JSON report and in the files that exist."""
+    for submission in report["submissions"]:
+        for case in submission["cases"]:
+            case["game"] = names.get(case["game"], case["game"])
+    for file in filter(Path.exists, files):
+        text = file.read_text(encoding="utf-8")
+        for spec, name in names.items():
+            text = text.replace(spec, name)
+        file.write_text(text, encoding="utf-8")
 
 
 def run_here(output: StandardOutput, arguments: Sequence[str]) -> int:

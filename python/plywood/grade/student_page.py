@@ -10,7 +10,7 @@ import plywood
 from plywood.grade.adapters import ADAPTERS
 from plywood.grade.games.report import GameReport, describe
 from plywood.grade.rubric import Rubric, number_text
-from plywood.grade.scores import StudentScore, first_wrong, is_not_loaded, short_reason
+from plywood.grade.scores import StudentScore, first_wrong, is_not_loaded, short_reason, to_student
 from plywood.grade.students import StrategyResult, StudentResults
 
 STYLE = """
@@ -87,8 +87,9 @@ def _strategy(assignment: Assignment, result: StrategyResult) -> List[str]:
             "drawn position it must not lose. In a lost position every move is right."
         )
     function = ADAPTERS[assignment.course].functions.get(result.strategy, result.strategy)
-    task = "The strategy {} chose a move for the side to move in each of {} positions of {}."
-    task = task.format(function, len(program["cases"]), " and ".join(games))
+    count = len(program["cases"])
+    positions = "each of {} positions".format(count) if count != 1 else "one position"
+    task = "The strategy {} chose a move for the side to move in {} of {}.".format(function, positions, " and ".join(games))
     body = ["<h2>Strategy {}</h2>".format(html.escape(result.strategy))]
     body.append("<p>{} {}</p>".format(html.escape(task), rule))
     rows = [[verdict, str(count), MEANINGS[verdict]] for verdict, count in program["verdicts"].items()]
@@ -108,10 +109,11 @@ def _wrong_answer(case: Dict[str, Any], explanation: str) -> List[str]:
         return ["<h3>Not loaded</h3>", "<p>{}</p>".format(html.escape(short_reason(case["reason"])))]
     body = ["<h3>The first wrong answer</h3>"]
     if case["reason"]:
-        body.append("<p>The code: <code>{}</code></p>".format(html.escape(short_reason(case["reason"]))))
+        body.append("<p>Fault: <code>{}</code></p>".format(html.escape(to_student(short_reason(case["reason"])))))
     # The explanation contains the same board as text.
-    body.append(plywood.position(case["game"], case["moves"]).svg())
-    return [*body, "<pre>{}</pre>".format(html.escape(explanation.strip("\n")))]
+    position = plywood.position(case["game"], case["moves"])
+    body.append(position.svg().replace(position.spec, case["game"]))
+    return [*body, "<pre>{}</pre>".format(html.escape(to_student(explanation.strip("\n"))))]
 
 
 def _game(report: GameReport) -> List[str]:

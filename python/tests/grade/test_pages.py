@@ -1,5 +1,6 @@
 """The pages for students and for the instructor."""
 
+import json
 import shutil
 from html.parser import HTMLParser
 
@@ -92,6 +93,24 @@ def test_the_page_of_a_wrong_game_shows_expected_and_actual_values(pages):
     text = pages["003-kim.html"].text
     for words in ("Game subtract-square", "expected  False", "actual    True", "line      subtract_square_game.py, line "):
         assert words in text, words
+
+
+def test_a_page_says_your_program_and_names_the_game_as_the_course_does(tmp_path):
+    (tmp_path / "anna").mkdir()
+    (tmp_path / "anna" / "connect_three.py").write_text("def minimax(board):\n    return None, 0\n")
+    outputs = {name: tmp_path / name for name in ("html", "csv", "junit", "gradescope", "report")}
+    options = "--course buss3620 --what strategy --positions 1 --seed 1".split()
+    process = grade(str(tmp_path / "anna"), *options, *(word for name, path in outputs.items() for word in ("--" + name, str(path))))
+    assert process.returncode == 1, process
+    page = Page(tmp_path / "html" / "001-anna.html").text
+    assert "chose a move for the side to move in one position of connect-three." in page
+    assert "Fault: your program named no move" in page and "played  your program named no move" in page
+    assert "the engine" not in page and "1 submission, graded" in Page(tmp_path / "html" / "index.html").text
+    assert "(the program named no move)" in outputs["csv"].read_text()
+    cases = json.loads(outputs.pop("report").read_text())["submissions"][0]["cases"]
+    assert [case["game"] for case in cases] == ["connect-three"]
+    texts = [page, *(outputs[name].read_text() for name in ("csv", "junit", "gradescope"))]
+    assert all("connect-three" in text and "connect:3x5x3" not in text for text in texts)
 
 
 def test_names_of_pages_are_valid_and_different():

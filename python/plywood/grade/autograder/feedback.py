@@ -3,7 +3,7 @@
 from typing import Sequence
 
 from plywood.grade.results import Answer, Comparison, Part
-from plywood.grade.scores import short_reason
+from plywood.grade.scores import short_reason, to_student
 from plywood.grade.student_page import MEANINGS
 
 SHOWN_BY_BOARD = ("__str__", "__repr__", "player", "opponent", "white")
@@ -23,7 +23,7 @@ def feedback(part: Part, show: str) -> str:
     if show == "points" or wrong is None:
         return part.comment
     if show == "solutions":
-        shown = part.explanation.rstrip()
+        shown = to_student(part.explanation.rstrip())
     elif isinstance(wrong, Answer):
         shown = _answer(wrong)
     else:
@@ -36,7 +36,7 @@ def _answer(wrong: Answer) -> str:
     lines = [_headline(wrong.game, wrong.moves), "", str(wrong.position), ""]
     lines += ["your move  " + wrong.move] if wrong.move else []
     lines += ["your value " + wrong.returned_value] if wrong.returned_value else []
-    lines += ["fault      " + short_reason(wrong.reason)] if wrong.reason else []
+    lines += ["fault      " + to_student(short_reason(wrong.reason))] if wrong.reason else []
     return "\n".join([*lines, "verdict    {} ({})".format(wrong.verdict, MEANINGS[wrong.verdict])])
 
 
