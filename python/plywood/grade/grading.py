@@ -22,7 +22,7 @@ from plywood.grade.sandbox import check_sandbox
 from plywood.grade.strategy_part import FINISHED, JUNIT, Runner, StrategyProgram, grade_strategies, strategy_programs
 from plywood.grade.students import StudentResults, first_explanations, student_results
 from plywood.grade.unpack import new_folder
-from plywood.grade.workspace import NOTES, UNPACKED, choose_seed
+from plywood.grade.workspace import NOTES, UNPACKED, choose_seed, has_results
 
 
 INTERRUPTED = 130
@@ -130,7 +130,8 @@ def grade_class(chosen: argparse.Namespace, found: FoundSubmissions, workspace: 
     programs = strategy_programs(chosen, with_strategy, workspace / NOTES)
     strategies = list(dict.fromkeys(program.strategy for program in programs))
     _check_gradescope(chosen, strategies, submissions)
-    seed = choose_seed(workspace, chosen.seed, submissions)
+    settings = options.settings_of_strategies(chosen) if programs else {}
+    seed = choose_seed(workspace, chosen.seed, submissions, settings, has_results(chosen.resume))
     seconds = seconds_per_part(chosen)
     pool = GamePool(chosen.concurrency, workspace / "games.jsonl")
     code, report = grade_strategies(chosen, programs, seed, seconds, workspace, run)

@@ -1,6 +1,7 @@
 """The command line of ``python -m plywood.grade``."""
 
 import argparse
+import hashlib
 import re
 from pathlib import Path
 from typing import Any, Dict, List, NoReturn, Optional, Sequence, Type
@@ -114,6 +115,31 @@ def command_options(chosen: argparse.Namespace, seed: int, seconds: Optional[flo
         values["time-per-program"] = _milliseconds(seconds)
     options = [word for name, value in values.items() for word in ("--" + name, value)]
     return options + ["--" + option for option in FLAG_OPTIONS if getattr(chosen, option)]
+
+
+def settings_of_strategies(chosen: argparse.Namespace) -> Dict[str, str]:
+    """Return the options that affect the grades of strategies as texts, without those that are not given.
+
+    >>> settings_of_strategies(parse(["--course", "cs50", "--positions", "20", "--time-per-student", "1m"]))
+    {'course': 'cs50', 'strategy': 'minimax', 'positions': '20', 'time-per-move': '10 s', 'time-per-student': '60 s', 'what': 'both'}
+    """
+    found = {
+        "course": chosen.course,
+        "game": " ".join(chosen.game or []),
+        "strategy": " ".join(strategies(chosen)),
+        "function": " ".join(chosen.function or []),
+        "depth": chosen.depth,
+        "sandbox": chosen.sandbox,
+        **{name: getattr(chosen, name.replace("-", "_")) for name in [*VALUE_OPTIONS, *FLAG_OPTIONS] if name != "resume"},
+        "time-per-move": "{:g} s".format(chosen.time_per_move),
+    }
+    if chosen.cases not in (None, "-") and Path(chosen.cases).is_file():
+        checksum = hashlib.sha256(Path(chosen.cases).read_bytes()).hexdigest()
+        found["cases"] = "a file with the checksum {}".format(checksum[:16])
+    if chosen.time_per_student is not None:
+        # The number of parts determines the share of a strategy.
+        found.update({"time-per-student": "{:g} s".format(chosen.time_per_student), "what": chosen.what})
+    return {name: "given" if value is True else str(value) for name, value in found.items() if value}
 
 
 def seconds_per_move(chosen: argparse.Namespace, seconds: Optional[float]) -> float:

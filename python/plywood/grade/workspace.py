@@ -8,7 +8,7 @@ import shutil
 import tempfile
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Dict, Iterator, Optional, Sequence, Tuple
+from typing import Dict, Iterator, Mapping, NamedTuple, Optional, Sequence
 
 from plywood.grade.errors import InvalidRun
 from plywood.grade.find_submissions import SubmissionPath
@@ -39,10 +39,10 @@ def open_workspace(resume: Optional[str]) -> Iterator[Path]:
             folder.mkdir()
             Path(resume).touch()
         prepared = _prepared(folder)
-        has_results = Path(resume).stat().st_size > 0
+        needs_settings = has_results(resume)
     except OSError as error:
         raise InvalidRun("{}: cannot be used for --resume: {}".format(error.filename, error.strerror)) from error
-    if has_results and not (folder / SETTINGS).exists():
+    if needs_settings and not (folder / SETTINGS).exists():
         message = "{}: the file is missing; expected the folder that --resume has written together with {}"
         raise InvalidRun(message.format(folder / SETTINGS, resume))
     yield prepared
@@ -74,37 +74,81 @@ def random_seed() -> int:
     return random.SystemRandom().randrange(1 << 32)
 
 
-def choose_seed(workspace: Path, seed: Optional[int], submissions: Sequence[SubmissionPath]) -> int:
+class RunSettings(NamedTuple):
+    """The settings that must not change before a run is resumed."""
+
+    seed: Optional[int]
+    submissions: Dict[str, str]
+    """The checksum of each submission, by its path."""
+    options: Dict[str, str]
+    """The options that affect the grades of strategies, as texts; empty if no strategy is graded."""
+
+
+def has_results(resume: Optional[str]) -> bool:
+    """Return whether the file of ``--resume`` contains results of strategies, whose options must not change."""
+    return resume is not None and Path(resume).is_file() and Path(resume).stat().st_size > 0
+
+
+def choose_seed(
+    workspace: Path,
+    seed: Optional[int],
+    submissions: Sequence[SubmissionPath],
+    options: Mapping[str, str],
+    keeps_options: bool,
+) -> int:
     """Return ``seed``. If it is ``None``, return the seed of the run to be resumed, or a random seed for a new run.
 
-    Raise ``InvalidRun`` if a run is resumed that is damaged, or has another seed or other submissions.
+    Raise ``InvalidRun`` if a run is resumed that is damaged, or has another seed, other submissions or other options.
+
+    :param options: the options that affect the grades of strategies; empty if no strategy is graded.
+    :param keeps_options: whether the run to be resumed has results that depend on its options.
     """
     file = workspace / SETTINGS
     checksums = {str(each.path.resolve()): _checksum(each.path) for each in submissions}
+    settings = RunSettings(seed, checksums, dict(options))
     if file.exists():
-        stored_seed, stored_checksums = _stored_settings(file)
-        if seed not in (None, stored_seed):
-            raise InvalidRun("invalid seed (got {}): the run to be resumed has the seed {}".format(seed, stored_seed))
-        for path in {**stored_checksums, **checksums}:
-            if stored_checksums.get(path) != checksums.get(path):
-                raise InvalidRun("the submission {} has changed since the run to be resumed began".format(path))
-        return stored_seed
-    chosen = random_seed() if seed is None else seed
-    text = json.dumps({"seed": chosen, "submissions": checksums})
+        stored = _stored_settings(file)
+        stored = stored if keeps_options else stored._replace(options=settings.options)
+        problem = _difference(stored, settings)
+        if problem is not None:
+            raise InvalidRun(problem)
+        settings = stored
+    chosen = random_seed() if settings.seed is None else settings.seed
     # The file is replaced as a whole: it is complete even if this process is killed.
     partial = workspace / (SETTINGS + ".part")
-    partial.write_text(text, encoding="utf-8")
+    partial.write_text(json.dumps(settings._replace(seed=chosen)._asdict()), encoding="utf-8")
     os.replace(partial, file)
     return chosen
 
 
-def _stored_settings(file: Path) -> Tuple[int, Dict[str, str]]:
-    """Return the seed of a run and the checksum of each submission; raise ``InvalidRun`` if the file is damaged."""
+def _difference(stored: RunSettings, settings: RunSettings) -> Optional[str]:
+    """Return a message about the first setting that differs from those of the run to be resumed, if there is one."""
+    if settings.seed not in (None, stored.seed):
+        return "invalid seed (got {}): the run to be resumed has the seed {}".format(settings.seed, stored.seed)
+    expected = "expected the same submissions, or another file for --resume"
+    for path in {**stored.submissions, **settings.submissions}:
+        if path not in stored.submissions:
+            return "the submission {} is new, and not part of the run to be resumed; {}".format(path, expected)
+        if path not in settings.submissions:
+            return "the submission {} of the run to be resumed is missing; {}".format(path, expected)
+        if stored.submissions[path] != settings.submissions[path]:
+            return "the submission {} has changed since the run to be resumed began; {}".format(path, expected)
+    if stored.options and settings.options:
+        for name in {**stored.options, **settings.options}:
+            there, here = (each.options.get(name, "not given") for each in (stored, settings))
+            if there != here:
+                message = "invalid --{} (got {}): in the run to be resumed, it is {}; expected the same options, or another file"
+                return (message + " for --resume").format(name, here, there)
+    return None
+
+
+def _stored_settings(file: Path) -> RunSettings:
+    """Return the settings of a run; raise ``InvalidRun`` if the file is damaged."""
     try:
         stored = json.loads(file.read_text(encoding="utf-8"))
-        seed, checksums = stored["seed"], stored["submissions"]
-        if isinstance(seed, int) and isinstance(checksums, dict):
-            return seed, checksums
+        found = RunSettings(stored["seed"], stored["submissions"], stored["options"])
+        if isinstance(found.seed, int) and isinstance(found.submissions, dict) and isinstance(found.options, dict):
+            return found
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
         pass
     raise InvalidRun("{}: the file is damaged; expected the settings that --resume has written".format(file))

@@ -19,16 +19,18 @@ from plywood.grade.workspace import choose_seed, open_workspace
 
 TASK = GameTask("cs50", "tic-tac-toe", "anna", "anna", 1, 5, False, 10)
 LINE = stored_line(TASK, GameReport("anna", "tic-tac-toe", [], []))
-SETTINGS = json.dumps({"seed": 7, "submissions": {}})
+SETTINGS = json.dumps({"seed": 7, "submissions": {}, "options": {}})
+
+DAMAGED = [SETTINGS.replace("7", '"7"'), SETTINGS.replace("{}", "1", 1), '{"seed": 7, "submissions": {}}']
 
 
-@pytest.mark.parametrize("text", ["", "x", "[1]", "{}", '{"seed": "7", "submissions": {}}', '{"seed": 7, "submissions": 1}', "\xff"])
+@pytest.mark.parametrize("text", ["", "x", "[1]", "{}", *DAMAGED, "\xff"])
 def test_damaged_settings_of_a_run_are_refused(tmp_path, text):
     (tmp_path / "settings.json").write_bytes(text.encode("latin-1"))
     with pytest.raises(GradeError, match="settings.json: the file is damaged; expected the settings that --resume"):
-        choose_seed(tmp_path, None, [])
+        choose_seed(tmp_path, None, [], {}, True)
     (tmp_path / "settings.json").write_text(SETTINGS)
-    assert choose_seed(tmp_path, None, []) == 7
+    assert choose_seed(tmp_path, None, [], {}, True) == 7
 
 
 @pytest.mark.parametrize("damaged", ["x", "", "[[1], [2]]", LINE.replace("anna", "ben", 1).rstrip(), "\xff\xfe"])
@@ -92,3 +94,38 @@ def test_an_index_of_another_program_is_not_replaced(tmp_path):
     ran = grade(str(FOLDER / "leo"), "--course", "buss3620", "--html", str(tmp_path))
     assert (ran.returncode, ran.stdout) == (2, "") and "index.html was not written by this command" in ran.stderr
     assert (tmp_path / "index.html").read_text() == "home page"
+
+
+SETTINGS_OF_RUN = "--course csc148_2018 --strategy mr --what strategy --game subtract-square:9 --seed 1 --resume".split()
+
+
+def test_a_change_before_a_run_is_resumed_is_named_in_the_words_of_the_options(tmp_path):
+    folder, run = tmp_path / "class", str(tmp_path / "run")
+    for name in ("dora", "eve"):
+        (folder / name).mkdir(parents=True)
+        shutil.copy(CLASS / "dora.py", folder / name / "strategy.py")
+
+    def message(*options):
+        process = grade(str(folder), *SETTINGS_OF_RUN, run, *(options or ("--positions", "1")))
+        return process.stderr.splitlines()[-1].replace(str(folder), "class") if process.returncode == 3 else ""
+
+    # A run without results accepts other options.
+    assert grade(str(folder), *SETTINGS_OF_RUN, run, "--positions", "0").returncode == 2
+    assert message() == message() == ""
+    expected = "expected the same options, or another file for --resume"
+    for options, difference in (
+        (["--positions", "2"], "invalid --positions (got 2): in the run to be resumed, it is 1; "),
+        (["--positions", "1", "--exact"], "invalid --exact (got given): in the run to be resumed, it is not given; "),
+        (
+            ["--positions", "1", "--time-per-student", "50s"],
+            "invalid --time-per-student (got 50 s): in the run to be resumed, it is not given; ",
+        ),
+    ):
+        assert message(*options) == "python -m plywood.grade: " + difference + expected
+    shutil.copytree(folder / "dora", folder / "zed")
+    assert "the submission class/zed is new, and not part of the run to be resumed; expected the same" in message()
+    shutil.rmtree(folder / "zed")
+    (folder / "eve" / "game.py").touch()
+    assert "the submission class/eve has changed since the run to be resumed began; expected" in message()
+    shutil.rmtree(folder / "eve")
+    assert "the submission class/eve of the run to be resumed is missing; expected the same submissions" in message()
