@@ -120,8 +120,8 @@ def command_options(chosen: argparse.Namespace, seed: int, seconds: Optional[flo
 def settings_of_strategies(chosen: argparse.Namespace) -> Dict[str, str]:
     """Return the options that affect the grades of strategies as texts, without those that are not given.
 
-    >>> settings_of_strategies(parse(["--course", "cs50", "--positions", "20", "--time-per-student", "1m"]))
-    {'course': 'cs50', 'strategy': 'minimax', 'positions': '20', 'time-per-move': '10 s', 'time-per-student': '60 s', 'what': 'both'}
+    >>> settings_of_strategies(parse(["--course", "cs50", "--positions", "20"]))
+    {'course': 'cs50', 'strategy': 'minimax', 'positions': '20', 'time-per-move': '10 s'}
     """
     found = {
         "course": chosen.course,

@@ -144,8 +144,8 @@ def number_text(points: float) -> str:
 def share_of(points: float, share: Fraction) -> float:
     """Return the share of points, rounded down to two decimals more than ``points`` has.
 
-    Points are rounded before they are added, so that all reports contain the same numbers, and their sum is the total. They are
-    rounded down so that a share below 1 never gives all points.
+    Points are rounded before they are added, so that all reports contain the same numbers, and their sum is the total. They
+    are rounded down so that a share below 1 never gives all points.
 
     >>> share_of(1, Fraction(1292, 1298)), share_of(33.333, Fraction(1))
     (0.99, 33.333)

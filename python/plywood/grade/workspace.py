@@ -137,8 +137,8 @@ def _difference(stored: RunSettings, settings: RunSettings) -> Optional[str]:
         for name in {**stored.options, **settings.options}:
             there, here = (each.options.get(name, "not given") for each in (stored, settings))
             if there != here:
-                message = "invalid --{} (got {}): in the run to be resumed, it is {}; expected the same options, or another file"
-                return (message + " for --resume").format(name, here, there)
+                message = "invalid --{} (got {}): in the run to be resumed, it is {}; {}"
+                return message.format(name, here, there, "expected the same options, or another file for --resume")
     return None
 
 

@@ -19,6 +19,7 @@ MODULES = [
     "outputs",
     "pages",
     "reply",
+    "returned_values",
     "rubric",
     "scores",
     "strategy_part",

@@ -100,7 +100,8 @@ def test_a_page_says_your_program_and_names_the_game_as_the_course_does(tmp_path
     (tmp_path / "anna" / "connect_three.py").write_text("def minimax(board):\n    return None, 0\n")
     outputs = {name: tmp_path / name for name in ("html", "csv", "junit", "gradescope", "report")}
     options = "--course buss3620 --what strategy --positions 1 --seed 1".split()
-    process = grade(str(tmp_path / "anna"), *options, *(word for name, path in outputs.items() for word in ("--" + name, str(path))))
+    files = [word for name, path in outputs.items() for word in ("--" + name, str(path))]
+    process = grade(str(tmp_path / "anna"), *options, *files)
     assert process.returncode == 1, process
     page = Page(tmp_path / "html" / "001-anna.html").text
     assert "chose a move for the side to move in one position of connect-three." in page
