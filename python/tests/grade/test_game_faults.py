@@ -101,6 +101,57 @@ def test_a_planted_fault_is_found_and_named(game, correct, faulty, part, tmp_pat
     assert difference["board"] or part.startswith("Game(")
 
 
+@pytest.mark.parametrize("positions", [1, 2, 7])
+@pytest.mark.parametrize("game", FILES)
+def test_a_correct_game_has_no_differences_in_few_positions(game, positions, tmp_path):
+    (tmp_path / FILES[game]).write_text((GAMES / FILES[game]).read_text())
+    assert_right(compare_game("csc148_2018", game, "anna", tmp_path, 5, max_positions=positions), "csc148_2018")
+
+
+def test_parts_that_need_a_move_are_wrong_without_moves(tmp_path):
+    text = (GAMES / "stonehenge.py").read_text()
+    faulty = text.replace("        player = ", "        raise RuntimeError('no')\n        player = ")
+    report = compare(tmp_path, "stonehenge", faulty)
+    missed = {each["part"]: each["difference"]["actual"] for each in report.wrong if each["verdict"] == "not compared"}
+    finished, moved = "the comparison reached no finished game", "the comparison reached no state after a move"
+    assert {part for part, actual in missed.items() if actual == finished} >= {"is_over", "is_winner", "is_valid_move"}
+    assert {part for part, actual in missed.items() if actual == moved} == {DRAWN, "__repr__", MUTATES, EARLIER}
+    assert report.wrong[0]["part"] == "rough_outcome" and report.wrong[0]["verdict"] == "crash"
+
+
+def test_a_move_that_changes_nothing_does_not_show_that_states_remain(tmp_path):
+    text = (GAMES / "subtract_square_game.py").read_text()
+    correct = "return SubtractSquareState(not self.p1_turn, self.current_total - move)"
+    assert text.count(correct) == 1
+    report = compare(tmp_path, "subtract-square", text.replace(correct, "return self"))
+    assert {MUTATES, EARLIER, DRAWN} <= {result["part"] for result in report.wrong}
+
+
+# The correct text, the faulty text, the first wrong part, and the expected and the actual result.
+DIFFERENCES = [
+    ("            return []\n", "            return None\n", "get_possible_moves", "[]", "None"),
+    ("        player = ", "        return None\n        player = ", "make_move", "a state", "None"),
+    ("        player = ", "        if self.is_over():\n            return self\n        player = ", "make_move", "['1', '2'", "['1', '@'"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("correct, faulty, part, expected, actual", DIFFERENCES)
+def test_a_difference_shows_python_objects(correct, faulty, part, expected, actual, tmp_path):
+    text = (GAMES / "stonehenge.py").read_text()
+    assert text.count(correct) >= 1
+    report = compare(tmp_path, "stonehenge", text.replace(correct, faulty))
+    [difference] = [result["difference"] for result in report.wrong if result["part"] == part]
+    assert difference["expected"].startswith(expected) and difference["actual"].startswith(actual), difference
+    assert "stonehenge.py, line " in difference["line"]
+
+
+def test_moves_may_be_listed_twice(tmp_path):
+    text = (GAMES / "subtract_square_game.py").read_text()
+    correct = "root * root <= self.current_total]"
+    assert text.count(correct) == 1
+    assert_right(compare(tmp_path, "subtract-square", text.replace(correct, correct + " * 2")), "csc148_2018")
+
+
 def test_a_state_that_is_changed_later_is_found(tmp_path):
     text = (GAMES / "stonehenge.py").read_text()
     text = text.replace("class StonehengeGame", "ALL = []\n\n\nclass StonehengeGame")

@@ -17,6 +17,8 @@ SHARED = "    copy = vars(player).setdefault('copy', [])\n    copy[:] = [list(ce
 # The course, the correct text, the faulty text, and a part that must be named.
 FAULTS = [
     ("cs50", "return [[EMPTY] * 3 for _ in range(3)]", "return [[EMPTY] * 3] * 2", "initial_state"),
+    ("cs50", "return [[EMPTY] * 3 for _ in range(3)]", "return [[EMPTY] * 3] * 3", "initial_state"),
+    ("buss3620", "return [[EMPTY] * COLUMN_COUNT for _ in range(ROW_COUNT)]", "return [[EMPTY] * COLUMN_COUNT] * ROW_COUNT", "initial_state"),
     ("cs50", "cells.count(X) <= cells.count(O)", "cells.count(X) < cells.count(O)", "player"),
     ("cs50", "return set(ordered_actions(board))", "return ordered_actions(board)", "actions"),
     ("cs50", "return set(ordered_actions(board))", "return set(ordered_actions(board)[:-1])", "actions"),
@@ -48,7 +50,7 @@ FAULTS = [
     ("dm574", "and down == forward", "and down != -forward", "legal_moves"),
     ("dm574", "return not legal_moves(b)", "return not white(b) or not black(b)", "is_game_over"),
     ("dm574", "return m in legal_moves(b)", "return m[1] in [each[1] for each in legal_moves(b)]", "is_legal"),
-    ("dm574", "return Board(b._white, b._black, b._white_plays, b._history)", "return b", "move does not change the state"),
+    ("dm574", "return Board(b._white, b._black, b._white_plays, b._history)", "return b", "copy"),
     ("csc148_2015", "self.opponent(), current_total=", "self.next_player, current_total=", "next_player"),
     ("csc148_2015", "or move not in self.possible_next_moves()", "", "apply_move returns None for an illegal move"),
     ("csc148_2015", "current_total < 1", "current_total < 2", "over"),
@@ -111,3 +113,101 @@ def test_a_missing_function_is_named(tmp_path):
     folder = submission(tmp_path, "buss3620", "def utility(", "def worth(")
     lines = "\n".join(compare_game("buss3620", "connect-three", "anna", folder, 1, max_positions=60).lines())
     assert "wrong: utility" in lines and "connect_three.py does not define utility" in lines
+
+
+def compare(folder, course, correct="", faulty=""):
+    return compare_game(course, GAMES[course], "anna", submission(folder, course, correct, faulty), 1, max_positions=40)
+
+
+def wrong_parts(report):
+    return [result["part"] for result in report.wrong]
+
+
+# The course, the correct text, the faulty text, the only wrong part, and the expected and the actual result.
+DIFFERENCES = [
+    ("cs50", "    return None\n\n\ndef terminal", "    return 'Tie'\n\n\ndef terminal", "winner", "None", "'Tie'"),
+    ("cs50", "return set(ordered_actions(board))", "return ordered_actions(board)", "actions", "{(0, 0), (0, 1)", "[(0, 0), (0, 1)"),
+    ("cs50", "return set(ordered_actions(board))", "return {None, *ordered_actions(board)}", "actions", "(2, 2)}", "(2, 2), None}"),
+    ("cs50", "if action not in ordered_actions(board):", "if action not in [*ordered_actions(board), (-1, 2)]:", REFUSES, "(-1, 2): True", "(-1, 2): False"),
+    ("csc148_2015", " or move not in self.possible_next_moves()", "", "apply_move returns None for an illegal move", "{0: True, 2: True", "{0: False, 2: False"),
+    ("csc148_2015", "        largest = isqrt", "        if self.over:\n            return None\n        largest = isqrt", "possible_next_moves", "[]", "None"),
+    ("dm574", "    return _squares(b._white)\n", "    _squares(b._white)\n", "white and black", "{'white': [14", "{'white': None"),
+    ("dm574", "return Board(b._white, b._black, b._white_plays, b._history)", "return b", "copy", "unchanged': True", "unchanged': False"),
+    ("dm574", "return Board(b._white, b._black, b._white_plays, b._history)", "pass", "copy", "equal to the board': True", "equal to the board': False"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("course, correct, faulty, part, expected, actual", DIFFERENCES)
+def test_a_difference_shows_python_objects(course, correct, faulty, part, expected, actual, tmp_path):
+    report = compare(tmp_path, course, correct, faulty)
+    difference = report.wrong[0]["difference"]
+    assert wrong_parts(report)[0] == part and report.wrong[0]["verdict"] == "wrong", report.lines()
+    assert expected in difference["expected"] and actual in difference["actual"], difference
+    assert difference["line"]
+
+
+def test_only_copy_is_wrong_if_it_shares_the_pieces(tmp_path):
+    report = compare(tmp_path, "dm574", "return Board(b._white, b._black, b._white_plays, b._history)", "return b")
+    assert wrong_parts(report) == ["copy"]
+
+
+def test_the_constructor_is_two_parts_and_its_difference_names_the_size(tmp_path):
+    fault = "        if current_total == 9:\n            raise ValueError\n        super().__init__("
+    report = compare(tmp_path, "csc148_2015", "        super().__init__(", fault)
+    constructors = [part for part in wrong_parts(report) if part.startswith("SubtractSquareState(")]
+    assert constructors == ["SubtractSquareState('p1')", "SubtractSquareState('p2')"]
+    assert "current_total=9" in str(report.wrong[0]["difference"]["moves"]) and len(report.results) == 18
+
+
+def test_moves_may_be_defined_in_the_module_of_the_states(tmp_path):
+    submission(tmp_path, "csc148_2015")
+    states, moves = tmp_path / "subtract_square_state.py", tmp_path / "subtract_square_move.py"
+    text = states.read_text()
+    line = "from subtract_square_move import SubtractSquareMove\n"
+    assert text.count(line) == 1
+    states.write_text(text.replace(line, moves.read_text()))
+    moves.unlink()
+    assert_right(compare_game("csc148_2015", "subtract-square", "anna", tmp_path, 1, max_positions=40), "csc148_2015")
+
+
+START = {"make_board", "white and black"}
+SQUARE_START = {"SubtractSquareState('p1')", "SubtractSquareState('p2')", "__str__", "__repr__", "opponent"}
+# From 0 the game is finished at the start.
+SQUARE_START |= {"over", "possible_next_moves", "winner", "outcome", "rough_outcome"}
+
+@pytest.mark.parametrize(
+    "course, correct",
+    [("csc148_2015", "for root in range(largest, 0, -1)]"), ("dm574", "sorted(moves)")],
+)
+def test_moves_may_be_listed_twice(course, correct, tmp_path):
+    assert_right(compare(tmp_path, course, correct, correct + " * 2"), course)
+
+
+# The course, the correct text, a faulty text without moves, and the parts that remain right.
+STUBS = [
+    ("dm574", "    play_unchecked(m, b)\n", "    raise NotImplementedError\n", START),
+    ("dm574", "    play_unchecked(m, b)\n", "", START),
+    ("csc148_2015", "    def apply_move(self, ", "    def apply_move(self, *_):\n        return None\n\n    def apply_moves(self, ", SQUARE_START),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("course, correct, faulty, right", STUBS)
+def test_parts_that_need_a_move_are_wrong_without_moves(course, correct, faulty, right, tmp_path):
+    report = compare(tmp_path, course, correct, faulty)
+    found = {result["part"] for result in report.results if result["verdict"] == "right"}
+    not_compared = [result for result in report.results if result["verdict"] == "not compared"]
+    assert found == right, report.lines()
+    assert not_compared and all("reached no" in result["difference"]["actual"] for result in not_compared)
+    assert report.wrong[0]["verdict"] != "not compared"
+
+
+def test_a_result_that_always_raises_an_exception_refuses_nothing(tmp_path):
+    report = compare(tmp_path, "cs50", "if action not in ordered_actions(board):", "if True:")
+    assert REFUSES in wrong_parts(report)
+
+
+@pytest.mark.parametrize("positions", [1, 2, 7])
+@pytest.mark.parametrize("course", GAMES)
+def test_a_correct_game_has_no_differences_in_few_positions(course, positions, tmp_path):
+    folder = submission(tmp_path, course)
+    assert_right(compare_game(course, GAMES[course], "anna", folder, 5, max_positions=positions), course)

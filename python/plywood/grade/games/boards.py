@@ -1,8 +1,9 @@
 """Tic-Tac-Toe of CS50 AI and Connect Three of BUSS3620, by the rules of the course layers."""
 
+from functools import partial
 from typing import Any, Iterator, List, Sequence, Tuple
 
-from plywood.grade.games.comparison import Check, Node, Rules
+from plywood.grade.games.comparison import Check, Items, Node, Rules, Text, answers_by
 from plywood.grade.games.layer import import_layer
 from plywood.grade.student.strategies import cell
 
@@ -60,7 +61,7 @@ class BoardGame(Rules):
             return
         yield Check("player", rules.player(board), "player", (board,))
         actions = [list(action) for action in sorted(rules.actions(board))]
-        yield Check("actions", actions, "actions", (board,))
+        yield Check("actions", Items(rules.actions(board)), "actions", (board,), as_set)
         unchanged = "result does not change the board"
         yield Check(unchanged, board, "result", (board, actions[0]), lambda found: found["before"])
         if len(actions) > 1:
@@ -70,8 +71,10 @@ class BoardGame(Rules):
         if self.is_tictactoe:
             taken = [[row, column] for row, cells in enumerate(board) for column, each in enumerate(cells) if each]
             illegal = [*taken, [3, 1], [-1, 2], [1, 3], [2, -1]]
+            names = [tuple(action) for action in illegal]
             part = "result raises an exception for an illegal action"
-            yield Check(part, [True] * len(illegal), "refuses", (board, illegal), function="result")
+            check = Check(part, dict.fromkeys(names, True), "refuses", (board, illegal), partial(answers_by, names))
+            yield check._replace(function="result", counts=accepts_legal_actions)
 
     def _text(self, action: Sequence[int]) -> str:
         row, column = action
@@ -81,3 +84,23 @@ class BoardGame(Rules):
         if self.is_tictactoe:
             return cell(move)
         return next((row, column) for row, column in self.rules.actions(board) if column == int(move) - 1)
+
+
+def accepts_legal_actions(results: Sequence[Any]) -> bool:
+    """Return whether the last check, whose actions are legal, raised no exception: a ``result`` that always raises one refuses
+    nothing."""
+    return results[-1] is not None
+
+
+def as_set(answer: Any) -> Any:
+    """Return the answer to ``actions`` as a set, if the student's function returned one, and otherwise unchanged."""
+    if isinstance(answer, dict) and "set" in answer:
+        return Items(map(_hashable, answer["set"]))
+    return answer
+
+
+def _hashable(item: Any) -> Any:
+    """Return an item of a set: a list stands for a tuple, and an object is described by its text."""
+    if isinstance(item, dict):
+        return Text(item["object"])
+    return tuple(map(_hashable, item)) if isinstance(item, list) else item

@@ -7,7 +7,8 @@ The student's game runs in the process of the student; this module compares its 
 import random
 import time
 from collections import deque
-from typing import Any, Callable, Deque, Dict, Iterator, List, NamedTuple, Optional, Sequence, Set, Tuple
+from itertools import groupby
+from typing import Any, Callable, Deque, Dict, FrozenSet, Iterator, List, NamedTuple, Optional, Sequence, Set, Tuple
 
 from plywood.grade.student.plain import without_addresses
 from plywood.grade.student.time_limit import CALL_SECONDS
@@ -26,11 +27,36 @@ MAX_SHOWN = 2_000
 """The maximum number of characters of a result in a report."""
 
 
+class Text(str):
+    """An expected result or an answer that a report shows without quotes."""
+
+    def __repr__(self) -> str:
+        """Return the text itself."""
+        return str(self)
+
+
+class Items(FrozenSet[Any]):
+    """A set that a report shows in order."""
+
+    def __repr__(self) -> str:
+        """Return the text of a Python set."""
+        return "{" + ", ".join(sorted(map(repr, self))) + "}" if self else "set()"
+
+
+A_STATE = Text("a state")
+"""The expected result of a call that returns a state."""
+
 UNCHANGED = "{} does not change the state"
 """The name of a part, with the name of the part that makes the moves."""
 
 EARLIER_UNCHANGED = "earlier states do not change"
 """The name of a part: a random game does not change the states before its last one."""
+
+AFTER_A_MOVE = "state after a move"
+"""The case of checks that need a move of the student's game."""
+
+FINISHED = "finished game"
+"""The case of checks that need a finished game."""
 
 
 class Node(NamedTuple):
@@ -60,6 +86,10 @@ class Check(NamedTuple):
     """Decides whether a result is right; by default it must be equal to the expected result."""
     function: str = ""
     """The student's function whose line is reported; by default, the one with the name of the service."""
+    case: str = "position"
+    """What the check needs. A part is right only if it was checked in all cases that a right game reaches."""
+    counts: Callable[[Sequence[Any]], bool] = lambda results: True
+    """Decides, by the results of the checks before it in the same request, whether a right result shows anything."""
 
 
 class Rules:
@@ -98,29 +128,39 @@ class Rules:
         """Return the position as text for a report."""
         raise NotImplementedError
 
+    def unchanged(self, before: Any, theirs: Any) -> Check:
+        """Return the check that a move has not changed the student's state, given its snapshot before the move."""
+        part = UNCHANGED.format(self.makes_moves)
+        return Check(part, before, "snapshot", (theirs,), function=self.makes_moves, case=AFTER_A_MOVE)
 
-def expected_parts(rules: Rules, spec: str, games: int, seed: int) -> List[str]:
-    """Return the parts that a comparison of a right game contains, found along a few games by our rules."""
-    parts: Dict[str, None] = {}
+
+def expected_parts(rules: Rules, spec: str, games: int, seed: int) -> Dict[str, Set[str]]:
+    """Return the parts that a comparison of a right game contains with their cases, found along a few games by our rules."""
+    parts: Dict[str, Set[str]] = {}
     chooser = random.Random("{} {}".format(seed, spec))
+
+    def expect(check: Check) -> None:
+        parts.setdefault(check.part, set()).add(check.case)
+
     for _, ours, check in rules.roots(spec):
-        parts[check.part] = None
+        expect(check)
         for _ in range(3):
             node = Node((), ours, 0)
             while True:
-                parts.update((check.part, None) for check in rules.checks(spec, node, False))
+                for each in rules.checks(spec, node, False):
+                    expect(each)
                 moves = list(rules.moves(node))
                 if not moves:
                     break
                 move = chooser.choice(moves)
                 ours_after, check = rules.play(node, move)
-                parts[check.part] = None
+                expect(check)
                 if rules.has_states:
-                    parts[UNCHANGED.format(check.part)] = None
+                    expect(rules.unchanged(None, 0))
+                    if games:
+                        parts[EARLIER_UNCHANGED] = {AFTER_A_MOVE}
                 node = Node((*node.moves, move), ours_after, 0)
-    if rules.has_states and games:
-        parts[EARLIER_UNCHANGED] = None
-    return list(parts)
+    return parts
 
 
 class Abandoned(Exception):
@@ -136,6 +176,46 @@ def is_state(answer: Any) -> bool:
     return type(answer) is int
 
 
+def shown(value: Any, depth: int = 5) -> str:
+    """Return an expected result or an answer as a report shows it: objects of the student as their ``repr``.
+
+    >>> shown({"the board after actions": [[None, {"object": "{1}"}]]})
+    "{'the board after actions': [[None, {1}]]}"
+    """
+    if not depth:
+        return repr(value)
+    if isinstance(value, dict):
+        if set(value) == {"object"}:
+            return str(value["object"])
+        items = ("{!r}: {}".format(key, shown(item, depth - 1)) for key, item in value.items())
+        return "{" + ", ".join(items) + "}"
+    return "[" + ", ".join(shown(item, depth - 1) for item in value) + "]" if isinstance(value, list) else repr(value)
+
+
+def answers_by(names: Sequence[Any], answers: Sequence[Any]) -> Dict[Any, Any]:
+    """Return the answers to several questions by the names of the questions."""
+    return dict(zip(names, answers))
+
+
+def in_order(answer: Any) -> Any:
+    """Return an answer with its items in order if it is a list whose items have an order."""
+    try:
+        return sorted(answer) if isinstance(answer, list) else answer
+    except TypeError:
+        return answer
+
+
+def distinct_in_order(answer: Any) -> Any:
+    """Return an answer with each of its items once and in order if it is a list whose items have an order."""
+    items = in_order(answer)
+    return [item for item, _ in groupby(items)] if isinstance(items, list) else items
+
+
+def follows_a_move(results: Sequence[Any]) -> bool:
+    """Return whether a move before a check returned a state."""
+    return any(map(is_state, results))
+
+
 class Comparison:
     """The results of all parts of one game."""
 
@@ -146,6 +226,12 @@ class Comparison:
         self.game = game
         self.deadline = time.monotonic() + seconds
         self.parts: Dict[str, Dict[str, Any]] = {}
+        self.cases: Dict[str, Set[str]] = {}
+        """The cases in which each part was checked."""
+        self.starts: Set[Tuple[str, str]] = set()
+        """The snapshots of the states at the start of each size."""
+        self.has_moved = False
+        """Whether the snapshot of a state after a move differs from those at the start."""
 
     def remaining_seconds(self) -> float:
         """Return the time that remains; it is negative after the deadline."""
@@ -183,18 +269,19 @@ class Comparison:
             self._random_game(spec, roots[number % len(roots)], chooser)
 
     def _random_game(self, spec: str, node: Node, chooser: random.Random) -> None:
-        part = EARLIER_UNCHANGED
         path = []
         while self.rules.moves(node):
             if self.rules.has_states:
-                path.append((node, self._run(spec, node, [self._snapshot_of(node, part)])[0]))
+                path.append((node, self._run(spec, node, [self._snapshot_of(node, EARLIER_UNCHANGED)])[0]))
             children = self._children(spec, node, [chooser.choice(list(self.rules.moves(node)))])
             if not children:
-                return
+                path = path[:-1]
+                break
             [node] = children
             self._run(spec, node, list(self.rules.checks(spec, node, False)))
         for earlier, before in path:
-            self._run(spec, earlier, [self._unchanged(earlier, part, before)])
+            unchanged = self.rules.unchanged(before, earlier.theirs)
+            self._run(spec, earlier, [unchanged._replace(part=EARLIER_UNCHANGED, function=self.rules.makes_moves)])
 
     def _children(
         self, spec: str, node: Node, moves: Sequence[str], checks: Sequence[Check] = ()
@@ -208,9 +295,10 @@ class Comparison:
         if not plays or not self.rules.has_states:
             self._run(spec, node, [*checks, *(check for _, check in plays)])
             return [Node((*node.moves, move), ours, None) for move, (ours, _) in zip(moves, plays)]
-        part = UNCHANGED.format(plays[0][1].part)
+        part = self.rules.unchanged(None, node.theirs).part
         *_, before = self._run(spec, node, [*checks, self._snapshot_of(node, part)])
-        unchanged = self._unchanged(node, part, before)
+        self._compare_with_start(spec, node, before)
+        unchanged = self.rules.unchanged(before, node.theirs)._replace(counts=follows_a_move)
         # The state is compared after the first move too: a second move may undo a change that the first one made.
         first, *others = (check for _, check in plays)
         answers = self._run(spec, node, [first, unchanged, *others, *([unchanged] if others else [])])
@@ -219,10 +307,14 @@ class Comparison:
 
     def _snapshot_of(self, node: Node, part: str) -> Check:
         """Return the check that requests the data that a move in the student's game must not change."""
-        return Check(part, None, "snapshot", (node.theirs,), accepts=lambda _: True)
+        return Check(part, None, "snapshot", (node.theirs,), accepts=lambda _: True, counts=lambda _: False)
 
-    def _unchanged(self, node: Node, part: str, before: Any) -> Check:
-        return Check(part, before, "snapshot", (node.theirs,), function=self.rules.makes_moves)
+    def _compare_with_start(self, spec: str, node: Node, snapshot: Any) -> None:
+        """Find out whether moves change anything; if none does, nothing shows that a move leaves its state unchanged."""
+        if not node.moves:
+            self.starts.add((spec, repr(snapshot)))
+        elif (spec, repr(snapshot)) not in self.starts:
+            self.has_moved = True
 
     def _run(self, spec: str, node: Node, checks: Sequence[Check]) -> List[Any]:
         """Run the checks of a position and return the results."""
@@ -239,27 +331,35 @@ class Comparison:
             if self.remaining_seconds() <= 0:
                 raise OutOfTime from error
             answers, ended = [], error
-        results = [self._record(spec, node, check, answer) for check, answer in zip(checks, answers)]
+        results: List[Any] = []
+        for check, answer in zip(checks, answers):
+            results.append(self._record(spec, node, check, answer, check.counts(results)))
         if ended is not None:
-            self._record(spec, node, checks[0], ended)
+            self._record(spec, node, checks[0], ended, True)
         if len(answers) < len(checks):
             raise Abandoned
         return results
 
-    def _record(self, spec: str, node: Node, check: Check, answer: Any) -> Any:
-        """Judge an answer and return the result; keep the first difference of each part."""
+    def _record(self, spec: str, node: Node, check: Check, answer: Any, counts: bool) -> Any:
+        """Judge an answer and return the result; keep the first difference of each part.
+
+        :param counts: whether a right result shows anything.
+        """
+        actual, where = None, ""
+        if isinstance(answer, StudentError):
+            verdict, text, where = "time" if answer.is_time else "crash", "an exception", str(answer)
+        elif isinstance(answer, StudentEnded):
+            verdict, text = "crash", str(answer)
+        else:
+            actual, right = self._judge(check, answer)
+            verdict, text = "right" if right else "wrong", shown(actual)
+        if verdict == "right" and not counts:
+            return actual
         result = self.parts.setdefault(
             check.part, {"game": self.game, "part": check.part, "verdict": "right", "checks": 0, "difference": None}
         )
         result["checks"] += 1
-        actual, where = None, ""
-        if isinstance(answer, StudentError):
-            verdict, shown, where = "time" if answer.is_time else "crash", "an exception", str(answer)
-        elif isinstance(answer, StudentEnded):
-            verdict, shown = "crash", str(answer)
-        else:
-            actual, right = self._judge(check, answer)
-            verdict, shown = "right" if right else "wrong", repr(actual)
+        self.cases.setdefault(check.part, set()).add(check.case)
         if verdict != "right" and result["verdict"] == "right":
             result["verdict"] = verdict
             result["difference"] = {
@@ -267,8 +367,8 @@ class Comparison:
                 "spec": spec,
                 "moves": list(node.moves),
                 "board": "" if node.ours is None else self.rules.show(node),
-                "expected": "no exception" if check.expected is None else repr(check.expected)[:MAX_SHOWN],
-                "actual": without_addresses(shown)[:MAX_SHOWN],
+                "expected": shown(check.expected)[:MAX_SHOWN],
+                "actual": without_addresses(text)[:MAX_SHOWN],
                 "line": self._definition(check) if verdict == "wrong" else where,
             }
         return actual
@@ -292,3 +392,12 @@ class Comparison:
     def results(self) -> List[Dict[str, Any]]:
         """Return the results of all parts."""
         return list(self.parts.values())
+
+    def missing_cases(self, part: str, expected: Set[str]) -> Set[str]:
+        """Return the expected cases in which a part was not checked."""
+        return {
+            case
+            for case in expected
+            if case not in self.cases.get(part, ())
+            or (case == AFTER_A_MOVE and self.rules.has_states and not self.has_moved)
+        }

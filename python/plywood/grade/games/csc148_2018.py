@@ -4,7 +4,7 @@ import re
 from functools import partial
 from typing import Any, Dict, Iterator, List, Sequence, Tuple
 
-from plywood.grade.games.comparison import Check, Node, Rules, is_state
+from plywood.grade.games.comparison import A_STATE, AFTER_A_MOVE, FINISHED, Check, Node, Rules, answers_by, is_state
 from plywood.grade.games.layer import import_layer
 from plywood.grade.student.strategies import with_input
 
@@ -44,7 +44,8 @@ class Csc148Game(Rules):
                 self.start = int(answer)
                 return answer
 
-            yield name, (game, game.current_state), Check(name, None, "create", (size, starts), read, is_state, "__init__")
+            check = Check(name, A_STATE, "create", (size, starts), read, is_state, "__init__")
+            yield name, (game, game.current_state), check
 
     def moves(self, node: Node) -> Sequence[str]:
         """Return the legal moves as text."""
@@ -53,7 +54,7 @@ class Csc148Game(Rules):
     def play(self, node: Node, move: str) -> Tuple[Any, Check]:
         """Return our game after a move, and the check that plays the move in the student's game."""
         game, state = node.ours
-        check = Check("make_move", None, "play", (node.theirs, move), accepts=is_state, function="make_move")
+        check = Check("make_move", A_STATE, "play", (node.theirs, move), accepts=is_state, function="make_move")
         return (game, state.make_move(game.str_to_move(move))), check
 
     def key(self, node: Node) -> str:
@@ -72,30 +73,41 @@ class Csc148Game(Rules):
         legal = self.moves(node)
         player, over = state.get_current_player_name(), game.is_over(state)
         yield Check("get_current_player_name", player, "get_current_player_name", (theirs,))
-        part = "make_move, drawn by __str__" if node.moves else "__str__"
+        part, case = ("make_move, drawn by __str__", AFTER_A_MOVE) if node.moves else ("__str__", "position")
         drawn = tokens(self.game, str(state))
-        yield Check(part, drawn, "__str__", (theirs,), lambda answer: tokens(self.game, answer))
+        yield Check(part, drawn, "__str__", (theirs,), lambda answer: tokens(self.game, answer), case=case)
 
         def repr_difference(answer: str) -> str:
             return self.repr_difference(spec, repr(state), str(answer))
 
-        yield Check("__repr__", EQUAL_REPR, "__repr__", (theirs,), repr_difference)
+        yield Check("__repr__", EQUAL_REPR, "__repr__", (theirs,), repr_difference, case=case)
         if brief:
             return
-        yield Check("get_possible_moves", sorted(legal), "get_possible_moves", (theirs,), sorted_texts)
-        yield Check("is_over", over, "is_over", (theirs, theirs))
+        end_case = FINISHED if over else "position"
+        yield Check("get_possible_moves", sorted(legal), "get_possible_moves", (theirs,), sorted_texts, case=end_case)
+        yield Check("is_over", over, "is_over", (theirs, theirs), case=end_case)
         # `is_over` must answer for its argument, also if another state is the current one.
-        yield Check("is_over", over, "is_over", (theirs, self.start))
+        yield Check("is_over", over, "is_over", (theirs, self.start), case=end_case)
         winners = {name: game.is_winner(name) for name in PLAYERS}
-        yield Check("is_winner", winners, "is_winner", (theirs, PLAYERS), lambda found: dict(zip(PLAYERS, found)))
+        yield Check("is_winner", winners, "is_winner", (theirs, PLAYERS), partial(answers_by, PLAYERS), case=end_case)
         moves = [*map(game.str_to_move, legal), *self.illegal(node), None]
         valid = {repr(move): str(move) in legal for move in moves}
-        yield Check("is_valid_move", valid, "is_valid_move", (theirs, moves), lambda found: dict(zip(valid, found)))
+        yield Check("is_valid_move", valid, "is_valid_move", (theirs, moves), partial(answers_by, list(valid)), case=end_case)
         if not over:
             texts = [*legal, "not a move"]
             # The moves of a student's game may be numbers or texts, but `str_to_move` must return the one with this text.
             yield Check("str_to_move", legal, "str_to_move", (theirs, texts), lambda found: found_moves(texts, found))
-        yield self.rough_outcome(node)
+        yield self.rough_outcome(node)._replace(case=end_case)
+        if over and self.game == "stonehenge":
+            yield from self.moves_after_the_end(node, drawn)
+
+    def moves_after_the_end(self, node: Node, drawn: Sequence[str]) -> Iterator[Check]:
+        """Yield the check of a move in a finished game, in which the course's tests claim more cells."""
+        for cell in [token for token in drawn if token.isalpha()][:1]:
+            after = tokens(self.game, str(node.ours[1].make_move(cell)))
+            arguments = (node.theirs, self.start, cell)
+            read = partial(tokens, self.game)
+            yield Check("make_move", after, "move_after_the_end", arguments, read, function="make_move", case=FINISHED)
 
     def illegal(self, node: Node) -> List[Any]:
         """Return some moves that are not legal."""
@@ -155,8 +167,10 @@ def number(answer: Any) -> float:
 
 
 def sorted_texts(moves: Sequence[Any]) -> List[str]:
-    """Return moves as sorted texts."""
-    return sorted(map(str, moves))
+    """Return moves as sorted texts, each once; raise ``TypeError`` if they are not a collection."""
+    if not isinstance(moves, list):
+        raise TypeError
+    return sorted(set(map(str, moves)))
 
 
 def tokens(game: str, drawing: str) -> List[str]:

@@ -1,7 +1,8 @@
 """Runs the comparison of a student's game and describes the results: :class:`GameReport`."""
 
+import functools
 from pathlib import Path
-from typing import Any, Dict, List, NamedTuple, Sequence, Tuple
+from typing import Any, Dict, List, NamedTuple, Sequence, Set, Tuple, Union
 
 from plywood.grade.games.comparison import SECONDS, Abandoned, Comparison, OutOfTime, expected_parts
 from plywood.grade.games.module_names import module_names
@@ -118,17 +119,42 @@ def _compare(
             return [not_compared(game, str(error), "time")], notes
         except (StudentError, StudentEnded) as error:
             return [not_compared(game, _load_error(submission, str(error)))], notes
-        results = []
+        end: Union[Abandoned, OutOfTime, None] = None
         try:
             for spec, positions, games in plan.scopes:
                 comparison.explore(spec, min(positions, max_positions), games, seed)
         except (Abandoned, OutOfTime) as error:
-            rules = plan.rules(game)
-            parts = (part for spec, _, games in plan.scopes for part in expected_parts(rules, spec, games, seed))
-            reached = {result["part"] for result in comparison.results()}
-            results += [_not_reached(game, part) for part in dict.fromkeys(parts) if part not in reached]
-            results += [late] if isinstance(error, OutOfTime) else []
-    return [*comparison.results(), *results], notes
+            end = error
+    results = _with_parts_not_reached(course, comparison, end is not None)
+    return results + ([late] if isinstance(end, OutOfTime) else []), notes
+
+
+def _with_parts_not_reached(course: str, comparison: Comparison, has_ended: bool) -> List[Dict[str, Any]]:
+    """Return the results of a comparison, in which parts are wrong that were not checked in all cases.
+
+    :param has_ended: whether the comparison ended early.
+    """
+    results = {result["part"]: result for result in comparison.results()}
+    for part, cases in _expected_parts(course, comparison.game).items():
+        missing = comparison.missing_cases(part, cases)
+        if missing and (part not in results or results[part]["verdict"] == "right"):
+            reached = "the comparison reached no " + " and no ".join(sorted(missing))
+            reason = "the comparison ended before this part" if has_ended else reached
+            results.pop(part, None)
+            results[part] = _not_reached(comparison.game, part, reason)
+    return list(results.values())
+
+
+@functools.lru_cache(maxsize=None)
+def _expected_parts(course: str, game: str) -> Dict[str, Set[str]]:
+    """Return the parts of a right game with their cases."""
+    plan = PLANS[course][game]
+    rules = plan.rules(game)
+    expected: Dict[str, Set[str]] = {}
+    for spec, _, games in plan.scopes:
+        for part, cases in expected_parts(rules, spec, games, 0).items():
+            expected.setdefault(part, set()).update(cases)
+    return expected
 
 
 def _load_error(submission: Path, error: str) -> str:
@@ -137,9 +163,9 @@ def _load_error(submission: Path, error: str) -> str:
     return "{} could not be parsed ({})".format(files[0], error) if files else error
 
 
-def _not_reached(game: str, part: str) -> Dict[str, Any]:
-    """Return the result of a part that was not compared, because the comparison ended before."""
-    result = not_compared(game, "the comparison ended before this part", "not compared")
+def _not_reached(game: str, part: str, reason: str) -> Dict[str, Any]:
+    """Return the result of a part that was not compared."""
+    result = not_compared(game, reason, "not compared")
     # The differences that were found come first.
     result["difference"].update({"number": LAST, "expected": "a comparison"})
     return {**result, "part": part, "checks": 0}

@@ -2,10 +2,10 @@
 
 import sys
 from pathlib import Path
-from typing import Any, Callable, List, Optional, Sequence
+from typing import Any, Callable, Dict, List, Optional, Sequence
 
-from .game_services import Services, States, definition, or_error, timed
-from .plain import plain
+from .game_services import Services, States, definition, or_error, plain_items, timed
+from .plain import MAX_TEXT, plain
 from .student_code import by_name, find_student_code
 from .submission import NotFound, Submission
 
@@ -30,7 +30,12 @@ def tictactoe(submission: Submission, game: str) -> Services:
 
     def read_actions(found: Any) -> Any:
         # The courses require a set.
-        return sorted(map(plain, found)) if isinstance(found, (set, frozenset)) else {"object": repr(found)}
+        return {"set": plain_items(found)} if isinstance(found, (set, frozenset)) else {"object": repr(found)[:MAX_TEXT]}
+
+    def initial_state() -> Any:
+        board = functions("initial_state")()
+        is_shared = isinstance(board, list) and len(set(map(id, board))) < len(board)
+        return {"rows that are the same object": _rows(board)} if is_shared else _rows(board)
 
     def result(rows: Rows, action: Sequence[int]) -> Any:
         board = _copy(rows)
@@ -52,7 +57,7 @@ def tictactoe(submission: Submission, game: str) -> Services:
         return [is_refused(action) for action in actions]
 
     services: Services = {
-        "initial_state": lambda: _rows(functions("initial_state")()),
+        "initial_state": initial_state,
         "actions": lambda rows: answer("actions", rows, read_actions),
         "result": result,
         "earlier_result": earlier_result,
@@ -70,6 +75,10 @@ def dm574(submission: Submission, game: str) -> Services:
     submission.put_on_import_path()
     functions = _functions(submission, "board", "make_board")
     states = States()
+    paths: List[List[Sequence[int]]] = []
+    """The moves that led to each state."""
+    copy_fails = False
+    """Whether `copy` is known to be wrong. Moves are then played from the start, because they are compared, too."""
 
     def function(name: str) -> Any:
         """Return a function on moves from the board's module or, if it has none, from the module ``move``."""
@@ -78,27 +87,64 @@ def dm574(submission: Submission, game: str) -> Services:
         except NotFound:
             return getattr(submission.import_module("move"), name)
 
-    def move(squares: Sequence[int]) -> Any:
-        return function("make_move")(*squares)
+    def move(chosen: Sequence[int]) -> Any:
+        return function("make_move")(*chosen)
 
-    def play(number: int, squares: Sequence[int]) -> int:
-        board = functions("copy")(states[number])
-        functions("move")(move(squares), board)
+    def make_board() -> Optional[int]:
+        board = functions("make_board")()
+        if board is None:
+            return None
+        paths.append([])
         return states.add(board)
 
-    def legal_moves(number: int) -> List[Any]:
-        source, target = function("source"), function("target")
-        return [[plain(source(each)), plain(target(each))] for each in functions("legal_moves")(states[number])]
+    def play(number: int, chosen: Sequence[int]) -> int:
+        board = replayed(paths[number]) if copy_fails else functions("copy")(states[number])
+        functions("move")(move(chosen), board)
+        paths.append([*paths[number], chosen])
+        return states.add(board)
 
-    def pieces(number: int) -> Any:
-        return {side: sorted(map(plain, functions(side)(states[number]))) for side in ("white", "black")}
+    def replayed(path: Sequence[Sequence[int]]) -> Any:
+        board = functions("make_board")()
+        for played in path:
+            functions("move")(move(played), board)
+        return board
+
+    def copied(number: int, chosen: Sequence[int]) -> Dict[str, bool]:
+        """Compare a board with its copy, and with itself after a move on the copy."""
+        nonlocal copy_fails
+        was_wrong, copy_fails = copy_fails, True
+        before, copy = snapshot(states[number]), functions("copy")(states[number])
+        is_equal = snapshot(copy) == before
+        or_error(lambda: functions("move")(move(chosen), copy))
+        is_unchanged = snapshot(states[number]) == before
+        if not is_unchanged:
+            states.states[number] = replayed(paths[number])
+        copy_fails = was_wrong or not (is_equal and is_unchanged)
+        return {"it is equal to the board": is_equal, "a move on it leaves the board unchanged": is_unchanged}
+
+    def snapshot(board: Any) -> List[Any]:
+        """Return what the student's functions tell about a board, without the order of pieces and moves."""
+        return [
+            or_error(lambda: functions("white_plays")(board)),
+            or_error(lambda: sorted(map(str, squares("white", board)))),
+            or_error(lambda: sorted(map(str, squares("black", board)))),
+            or_error(lambda: sorted(map(str, legal_moves(board)))),
+        ]
+
+    def legal_moves(board: Any) -> Any:
+        source, target = function("source"), function("target")
+        return plain_items(functions("legal_moves")(board), lambda each: [plain(source(each)), plain(target(each))])
+
+    def squares(side: str, board: Any) -> Any:
+        return plain_items(functions(side)(board))
 
     services: Services = {
-        "make_board": lambda: states.add(functions("make_board")()),
+        "make_board": make_board,
         "play": play,
-        "snapshot": lambda number: [or_error(lambda: str(pieces(number))), or_error(lambda: str(legal_moves(number)))],
-        "pieces": pieces,
-        "legal_moves": legal_moves,
+        "copy": copied,
+        "snapshot": lambda number: snapshot(states[number]),
+        "pieces": lambda number: {side: squares(side, states[number]) for side in ("white", "black")},
+        "legal_moves": lambda number: legal_moves(states[number]),
         "white_plays": lambda number: bool(functions("white_plays")(states[number])),
         "is_game_over": lambda number: bool(functions("is_game_over")(states[number])),
         "is_legal": lambda number, moves: [bool(functions("is_legal")(move(each), states[number])) for each in moves],

@@ -38,6 +38,15 @@ def timed(service: Callable[..., Any]) -> Callable[..., Any]:
     return limited
 
 
+def plain_items(found: Any, convert: Callable[[Any], Any] = plain) -> Any:
+    """Return the items of a collection as plain data, or any other object itself, such as ``None``."""
+    try:
+        items = iter(found)
+    except TypeError:
+        return plain(found)
+    return [convert(item) for item in items]
+
+
 def definition(function: Any, submission: Submission) -> str:
     """Return the file and the line in which a function is defined, or an empty text if the student has not defined
     it."""

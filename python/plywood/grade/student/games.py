@@ -3,11 +3,12 @@
 A state stays in this process; the grader refers to it by a number. Every other result is plain data.
 """
 
+import sys
 from types import ModuleType
 from typing import Any, Callable, Dict, List, Optional
 
 from . import board_games
-from .game_services import Services, States, definition, or_error, timed, with_one_input
+from .game_services import Services, States, definition, or_error, plain_items, timed, with_one_input
 from .plain import plain
 from .student_code import by_name, find_student_code
 from .submission import Submission
@@ -40,17 +41,23 @@ def csc148_2018(submission: Submission, game: str) -> Services:
         found.current_state = state
         return found
 
-    def play(number: int, move: str) -> int:
+    def play(number: int, move: str) -> Optional[int]:
         found = at(number)
-        return states.add((found, found.current_state.make_move(found.str_to_move(move))))
+        after = found.current_state.make_move(found.str_to_move(move))
+        return None if after is None else states.add((found, after))
+
+    def move_after_the_end(number: int, start: int, move: str) -> str:
+        """Return the drawing after a move in a finished game, in which `str_to_move` need not accept it."""
+        converted = at(start).str_to_move(move)
+        return str(plain(str(at(number).current_state.make_move(converted))))
 
     def snapshot(number: int) -> Any:
         state = states[number][1]
         calls = (lambda: str(state), lambda: repr(state), lambda: possible_moves(number))
         return [or_error(call) for call in calls]
 
-    def possible_moves(number: int) -> List[Any]:
-        return [plain(move) for move in at(number).current_state.get_possible_moves()]
+    def possible_moves(number: int) -> Any:
+        return plain_items(at(number).current_state.get_possible_moves())
 
     def is_over(number: int, current: int) -> bool:
         found, state = states[number]
@@ -65,6 +72,7 @@ def csc148_2018(submission: Submission, game: str) -> Services:
     services: Services = {
         "create": create,
         "play": play,
+        "move_after_the_end": move_after_the_end,
         "snapshot": snapshot,
         "get_possible_moves": possible_moves,
         "is_over": is_over,
@@ -89,8 +97,15 @@ def csc148_2015(submission: Submission, game: str) -> Services:
     submission.put_on_import_path()
     preferred = ("subtract_square_state", "game_state")
     state_class = find_student_code(submission, (by_name("SubtractSquareState"),), preferred, "SubtractSquareState")
-    move_class = submission.import_module("subtract_square_move").SubtractSquareMove
+    # The class of the moves may be defined in the module of the states.
+    home = sys.modules[state_class.__module__]
+    if not hasattr(home, "SubtractSquareMove"):
+        home = submission.import_module("subtract_square_move")
+    move_class = home.SubtractSquareMove
     states = States()
+
+    def text(move: Any) -> Any:
+        return plain(repr(move))
 
     def apply_move(number: int, amount: int) -> Optional[int]:
         after = states[number].apply_move(move_class(amount))
@@ -105,7 +120,7 @@ def csc148_2015(submission: Submission, game: str) -> Services:
         "opponent": lambda number: plain(states[number].opponent()),
         "__str__": lambda number: plain(str(states[number])),
         "__repr__": lambda number: plain(repr(states[number])),
-        "possible_next_moves": lambda number: [plain(repr(move)) for move in states[number].possible_next_moves()],
+        "possible_next_moves": lambda number: plain_items(states[number].possible_next_moves(), text),
         "refuses": lambda number, amounts: [apply_move(number, amount) is None for amount in amounts],
         "winner": lambda number, players: [bool(states[number].winner(player)) for player in players],
         "outcome": lambda number: plain(states[number].outcome()),
