@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use plywood::catalog::{CatalogEntry, GameDetails, SpecError};
 use plywood::{Catalog, Limits, Session, Warnings};
 use plywood_render::positions::{open_tree, split_moves};
-use plywood_render::sentences::game_and_moves;
+use plywood_render::sentences::{game_and_moves, quantity};
 
 use crate::arguments::{self, Invocation, Position};
 use crate::ending::CommandEnding;
@@ -64,7 +64,8 @@ impl Program {
     pub(crate) fn note_missing_positions(&self, start: &dyn Session, found: usize, wanted: usize) {
         if found < wanted {
             let place = game_and_moves(start);
-            self.note(format_args!("{place}: only {found} different positions were found (wanted {wanted})"));
+            let found = quantity(found as u64, "position was", "different positions were");
+            self.note(format_args!("{place}: only {found} found (wanted {wanted})"));
         }
     }
 

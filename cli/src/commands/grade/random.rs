@@ -2,6 +2,7 @@
 
 use plywood::textbook::Recursive;
 use plywood::{AnySearcher, Cancel, Limits, Session};
+use plywood_render::sentences::quantity;
 
 use super::oracle::BLIND;
 use crate::failure::Failure;
@@ -40,7 +41,8 @@ pub(super) fn positions_with_small_trees(
     if selected.is_empty() && !cancel.is_cancelled() {
         let spec = session.spec();
         let reason = format!(
-            "{spec}: found no random position with a tree of at most {nodes} positions; increase --max-tree"
+            "{spec}: found no random position with a tree of at most {}; increase --max-tree",
+            quantity(nodes, "position", "positions")
         );
         return Err(Failure::Input(reason));
     }

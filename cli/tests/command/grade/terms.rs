@@ -33,7 +33,10 @@ fn positions_can_be_limited_to_small_trees() {
     let note = "tippy:3: only ";
     assert!(few.errors.contains(note) && few.errors.contains(" were found (wanted 100000)"), "{few:?}");
     let ran = run(&["grade", "tippy", "--engine", "true", "--max-tree", "1"]);
-    ran.assert_refused(3, &["tippy:3: found no random position with a tree of at most 1 positions"]);
+    ran.assert_refused(
+        3,
+        &["tippy:3: found no random position with a tree of at most 1 position; increase --max-tree"],
+    );
 }
 
 #[test]
