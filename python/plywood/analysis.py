@@ -41,7 +41,8 @@ class Stats:
 class MoveValue(Generic[Move]):
     """The value of one legal move from the perspective of the side that plays it."""
 
-    #: The move: its notation in a built-in game, the object that ``legal_moves`` returned in a game written in Python.
+    #: The move: its notation in a built-in game; in a game written in Python, an object that ``legal_moves`` returned, or one that
+    #: equals it.
     move: Move
     #: The value, whose plies are counted from the position before the move; ``None`` if a limit stopped the search
     #: before it was known.

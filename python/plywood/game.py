@@ -30,8 +30,8 @@ class Game(Protocol[Move]):
       identity) also gives right answers, but then transposition tables never recognize a position.
     - A move is a ``str``, a number, a tuple or any other object with a hash. The type of the moves is the parameter of
       the class: ``Game[int]``. Results contain the moves as these objects, or as objects equal to them.
-    - The notation of a move is ``str(move)``; the moves of a position have different notations, so that two moves of one class
-      that are equal must not both be legal.
+    - The notation of a move is ``str(move)``; the moves of a position have different notations. Two moves of one class that
+      are equal must not both be legal.
     - The same side may move several times in a row.
     - Every game must end: a search without a depth limit visits positions until the games are over.
 

@@ -127,7 +127,8 @@ impl NativePosition {
     #[getter]
     fn moves<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         if let Some(game) = self.python_game() {
-            return catch_python(|| game.legal_moves())?.iter().map(|mv| mv.object(py)).collect();
+            let moves = catch_python(|| game.legal_moves())?;
+            return moves.iter().map(|mv| game.own_object(py, *mv)).collect();
         }
         Ok(texts(py, &catch_python(|| self.session.legal_moves())?))
     }

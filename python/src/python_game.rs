@@ -21,8 +21,8 @@ use known::{Successors, known_state};
 pub(crate) use known::{distrust, may_know_positions, with_known_positions};
 pub(crate) use loops::end_idle_loops;
 use methods::Facts;
-use moves::OwnMoves;
 pub(crate) use moves::PythonMove;
+use moves::{ListedMoves, OwnMoves};
 
 /// A position that is a Python object with the methods of `plywood.Game`.
 #[derive(Clone)]
@@ -43,6 +43,8 @@ struct State {
     /// The objects with which `apply` must be called, as far as they differ from those that all positions share; unknown until
     /// the moves are listed.
     own_moves: OnceLock<OwnMoves>,
+    /// The legal moves if another list would contain other moves.
+    unique_moves: OnceLock<Box<[PythonMove]>>,
 }
 
 /// A number that is not the hash of an object.
@@ -68,8 +70,14 @@ impl PythonGame {
             return Err(GameError::new_err(message));
         }
         position_hash(object)?;
+        PythonMove::start_game();
         let bytes = u32::try_from(object_bytes(object)).unwrap_or(u32::MAX);
         Ok(Self(Arc::new(State::new(object, bytes)?)))
+    }
+
+    /// Returns the object of a legal move that this position itself has listed, or one that is alike in all its values.
+    pub(crate) fn own_object<'py>(&self, py: Python<'py>, mv: PythonMove) -> PyResult<Bound<'py, PyAny>> {
+        self.0.own_object(py, mv)
     }
 
     /// The Python object of this position.
@@ -83,17 +91,32 @@ impl State {
         let facts = Facts::query(object)?;
         let hash = AtomicIsize::new(UNKNOWN_HASH);
         let (object, successors) = (object.clone().unbind(), Successors::default());
-        Ok(Self { object, facts, bytes, hash, successors, own_moves: OnceLock::new() })
+        Ok(Self {
+            object,
+            facts,
+            bytes,
+            hash,
+            successors,
+            own_moves: OnceLock::new(),
+            unique_moves: OnceLock::new(),
+        })
     }
 
     fn list_moves(&self, py: Python<'_>) -> PyResult<MoveList<PythonMove>> {
-        let (moves, own) = methods::legal_moves(self.object.bind(py))?;
+        if let Some(unique) = self.unique_moves.get() {
+            return Ok(unique.iter().copied().collect());
+        }
+        let ListedMoves { moves, own, are_unique } = methods::legal_moves(self.object.bind(py))?;
         // The objects of an earlier list are as good.
         let _ = self.own_moves.set(own);
-        Ok(moves)
+        Ok(if are_unique {
+            self.unique_moves.get_or_init(|| moves.as_slice().into()).iter().copied().collect()
+        } else {
+            moves
+        })
     }
 
-    /// Returns the object of a legal move that this position itself has listed.
+    /// See [`PythonGame::own_object`].
     fn own_object<'py>(&self, py: Python<'py>, mv: PythonMove) -> PyResult<Bound<'py, PyAny>> {
         let shared = mv.object(py)?;
         if moves::is_determined_by_text(&shared) {

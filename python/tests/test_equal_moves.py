@@ -1,8 +1,10 @@
 """Moves that are equal but not alike, and moves without ``__eq__``."""
 
+import gc
+import weakref
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
-from typing import Any, List, Optional, Tuple
+from typing import Any, Callable, ClassVar, List, Optional, Tuple
 
 import pytest
 
@@ -112,6 +114,100 @@ def test_apply_gets_the_object_of_its_position(search: str) -> None:
         assert value is not None and value.points == best_margin(Piles(left)), (left, value)
 
 
+class ListMove(List[int]):
+    """A move that is a list with a hash; `gain` is an item, but equality compares only the first item."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, ListMove) and self[0] == other[0]
+
+    def __hash__(self) -> int:
+        return self[0]
+
+    def __str__(self) -> str:
+        return f"take {self[0]}"
+
+    @property
+    def pile(self) -> int:
+        return self[0]
+
+    @property
+    def gain(self) -> int:
+        return self[1]
+
+
+@dataclass(frozen=True)
+class TakeLater:
+    """A move whose gain is known only to a function."""
+
+    pile: int
+    compute: Callable[[], int] = field(compare=False, repr=False)
+
+    @property
+    def gain(self) -> int:
+        return self.compute()
+
+
+class PilesWithOtherMoves(Piles):
+    """The same game with another class of moves."""
+
+    move_class: ClassVar[Any]
+
+    def legal_moves(self) -> List[Any]:
+        return [self.move_class(move) for move in super().legal_moves()]
+
+    def apply(self, move: Any) -> "PilesWithOtherMoves":
+        after = super().apply(move)
+        return type(self)(after.left, after.turn, after.margin)
+
+
+class PilesWithLists(PilesWithOtherMoves):
+    move_class = staticmethod(lambda move: ListMove([move.pile, move.gain]))
+
+
+class PilesWithFunctions(PilesWithOtherMoves):
+    move_class = staticmethod(lambda move: TakeLater(move.pile, lambda: move.gain))
+
+
+@pytest.mark.parametrize("game", [PilesWithLists, PilesWithFunctions])
+def test_moves_may_have_values_outside_of_their_attributes(game: Callable[[Tuple[int, ...]], Piles]) -> None:
+    for left in ((1, 2), (1, 3), (2, 3)):
+        value = plywood.position(game(left)).analyze("recursive").value
+        assert value is not None and value.points == best_margin(Piles(left)), (left, value)
+
+
+@dataclass(frozen=True)
+class Step:
+    """A move whose text contains the position."""
+
+    position: Any = field(compare=False)
+
+
+@dataclass(frozen=True)
+class Steps(Piles):
+    """A game with one move at each position."""
+
+    living: ClassVar["weakref.WeakSet[Steps]"]
+
+    def __post_init__(self) -> None:
+        self.living.add(self)
+
+    def legal_moves(self) -> List[Any]:
+        return [Step(self)]
+
+    def apply(self, move: Any) -> "Steps":
+        return Steps((self.left[0] - 1,), "second" if self.turn == "first" else "first", self.margin + 1)
+
+
+Steps.living = weakref.WeakSet()
+
+
+def test_positions_in_texts_of_moves_are_not_kept() -> None:
+    for margin in range(0, 1_000, 10):
+        plywood.position(Steps((5,), "first", margin)).analyze("recursive")
+    gc.collect()
+    assert len(Steps.living) < 100
+
+
 @pytest.mark.parametrize("moves", [((0, 1), (0, True), (1, 0)), (Decimal("1"), Decimal("1.00"), Decimal("2"))])
 def test_equal_moves_with_different_texts_are_different_moves(moves: Tuple[Any, ...]) -> None:
     position = plywood.position(Choice(moves, (1, 5, 2)))
@@ -131,5 +227,9 @@ def test_games_do_not_share_equal_moves_with_different_texts() -> None:
 
 @pytest.mark.parametrize("search", plywood.searches())
 def test_moves_need_no_equality(search: str) -> None:
-    value = plywood.position(Stones(16)).analyze(search).value
+    position = plywood.position(Stones(16))
+    value = position.analyze(search).value
     assert value is not None and value.kind == "win", value
+    assert plywood.position(Stones(16)).play("2").game == Stones(14, "second")
+    assert position.play(position.moves[0]).game == Stones(15, "second")
+    assert plywood.position(Stones(16), ["2", "1"]).game == Stones(13)

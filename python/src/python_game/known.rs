@@ -144,7 +144,9 @@ fn check_equal_answers(known: &State, object: &Bound<'_, PyAny>) -> PyResult<()>
         "to_move()"
     } else if facts.outcome != known.facts.outcome {
         "outcome()"
-    } else if !moves.is_empty() && !have_equal_moves(object.py(), &moves, &methods::legal_moves(object)?.0)? {
+    } else if !moves.is_empty()
+        && !have_equal_moves(object.py(), &moves, &methods::legal_moves(object)?.moves)?
+    {
         "legal_moves()"
     } else {
         return Ok(());
@@ -159,28 +161,39 @@ fn check_equal_answers(known: &State, object: &Bound<'_, PyAny>) -> PyResult<()>
 }
 
 /// Returns whether two lists have the same moves in any order. Objects whose class does not define `__eq__` are different
-/// moves in each list, and so are equal sets with different texts; for these, the texts and the objects are compared.
+/// moves in each list, and equal sets may have different texts; for these, the texts and then the objects are compared.
 fn have_equal_moves(py: Python<'_>, one: &[PythonMove], other: &[PythonMove]) -> PyResult<bool> {
     let set = |moves: &[PythonMove]| moves.iter().copied().collect::<FxHashSet<_>>();
     if set(one) == set(other) {
         return Ok(true);
     }
-    let objects = |moves: &[PythonMove]| moves.iter().map(|mv| mv.object(py)).collect::<PyResult<Vec<_>>>();
-    let (mut unmatched, others) = (objects(one)?, objects(other)?);
-    for object in &others {
-        let mut index = None;
-        for (candidate, each) in unmatched.iter().enumerate() {
-            if each.eq(object)? || each.str()?.to_string() == object.str()?.to_string() {
-                index = Some(candidate);
+    let mut by_text: FxHashMap<String, Bound<'_, PyAny>> = FxHashMap::default();
+    for mv in one {
+        let object = mv.object(py)?;
+        by_text.insert(object.str()?.to_string(), object);
+    }
+    let mut unmatched = Vec::new();
+    for mv in other {
+        let object = mv.object(py)?;
+        if by_text.remove(&object.str()?.to_string()).is_none() {
+            unmatched.push(object);
+        }
+    }
+    let mut candidates: Vec<_> = by_text.into_values().collect();
+    for object in &unmatched {
+        let mut equal = None;
+        for (index, candidate) in candidates.iter().enumerate() {
+            if candidate.eq(object)? {
+                equal = Some(index);
                 break;
             }
         }
-        match index {
-            Some(index) => unmatched.swap_remove(index),
+        match equal {
+            Some(index) => candidates.swap_remove(index),
             None => return Ok(false),
         };
     }
-    Ok(unmatched.is_empty())
+    Ok(candidates.is_empty())
 }
 
 impl Successors {

@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyString};
 
 use super::loops::{APPLY_LOOP, FACTS_LOOP, LEGAL_MOVES_LOOP};
-use super::moves::{OwnMoves, PythonMove};
+use super::moves::{ListedMoves, PythonMove};
 use super::{class_name, missing_methods};
 use crate::errors::{GameError, shown};
 
@@ -49,7 +49,7 @@ fn parse_outcome(game: &Bound<'_, PyAny>, result: &Bound<'_, PyAny>) -> PyResult
 }
 
 /// Calls `legal_moves()` in a game that is not over.
-pub(super) fn legal_moves(game: &Bound<'_, PyAny>) -> PyResult<(MoveList<PythonMove>, OwnMoves)> {
+pub(super) fn legal_moves(game: &Bound<'_, PyAny>) -> PyResult<ListedMoves> {
     LEGAL_MOVES_LOOP.call([game], |result, _| {
         let objects = result.try_iter().map_err(|error| {
             let raised =

@@ -7,8 +7,8 @@ use plywood::MoveList;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyBool, PyBytes, PyDict, PyFloat, PyFrozenSet, PyInt, PyList, PyString, PyTuple};
-use rustc_hash::FxHashMap;
+use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple, PyType};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::errors::{GameError, shown};
 use crate::execution::call_python;
@@ -16,8 +16,8 @@ use crate::execution::call_python;
 /// A move, as its index in a list of all move objects of the process.
 ///
 /// The engine requires moves that are `Copy`. The list keeps one object for each move until the process ends; a game
-/// has far fewer moves than positions. Two objects are the same move if they have the same class, are equal, and have the
-/// same text. They may differ in attributes that their `__eq__` ignores, so a position keeps its [`OwnMoves`].
+/// has far fewer moves than positions. Equal objects of a class are the same move, unless their texts differ. They may differ in
+/// attributes that their `__eq__` ignores, so a position keeps its [`OwnMoves`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct PythonMove(usize);
 
@@ -27,10 +27,15 @@ struct Registry {
     /// For each class of moves, the index of each move, or of the first of several moves that are equal. Moves of different
     /// classes, such as `1` and `True`, may be equal but are different moves.
     classes: Py<PyDict>,
-    /// The indices of further moves that are equal, such as `Decimal("1")` and `Decimal("1.00")`, by the class, the object and
-    /// the text.
+    /// For the index of a move, the indices of moves that equal it by their texts, such as `Decimal("1")` and
+    /// `Decimal("1.00")`.
     variants: Py<PyDict>,
+    /// For each class, whether its objects consist of their attributes.
+    plain_classes: Py<PyDict>,
 }
+
+/// The largest number of further moves that are equal. Texts of moves may contain the position, which must not be kept.
+const MAX_VARIANTS: usize = 64;
 
 static REGISTRY: PyOnceLock<Registry> = PyOnceLock::new();
 
@@ -39,6 +44,7 @@ fn registry(py: Python<'_>) -> &'static Registry {
         objects: PyList::empty(py).unbind(),
         classes: PyDict::new(py).unbind(),
         variants: PyDict::new(py).unbind(),
+        plain_classes: PyDict::new(py).unbind(),
     };
     REGISTRY.get_or_init(py, empty)
 }
@@ -47,74 +53,123 @@ thread_local! {
     /// The indices of registered objects by their addresses, which are valid until the process ends. Most games return
     /// the same objects again; a lookup by address takes less time than the comparison methods of their classes.
     static KNOWN: RefCell<FxHashMap<usize, usize>> = RefCell::default();
+
+    /// The registered moves whose text was compared with that of an equal object since the last game was started.
+    static COMPARED: RefCell<FxHashSet<usize>> = RefCell::default();
 }
 
 /// The objects of a position's moves that are not in the list of the process and may differ from those in it.
 pub(super) type OwnMoves = Box<[(PythonMove, Py<PyAny>)]>;
 
+/// The legal moves of a position, as it has listed them.
+pub(super) struct ListedMoves {
+    pub(super) moves: MoveList<PythonMove>,
+    /// The objects that the position has to keep.
+    pub(super) own: OwnMoves,
+    /// Whether another list of the same position would contain other moves, because their class does not define `__eq__`.
+    pub(super) are_unique: bool,
+}
+
 impl PythonMove {
-    /// Returns the moves that `objects` represent, and those of the objects that the position has to keep.
-    pub(super) fn from_objects(objects: &[Bound<'_, PyAny>]) -> PyResult<(MoveList<Self>, OwnMoves)> {
+    /// Returns the moves that `objects` represent.
+    pub(super) fn from_objects(objects: &[Bound<'_, PyAny>]) -> PyResult<ListedMoves> {
         let mut moves = MoveList::new();
         KNOWN.with_borrow(|known| {
             let known = objects.iter().map_while(|object| known.get(&object.as_ptr().addr()));
             moves.extend(known.copied().map(Self));
         });
+        let first_new = moves.len();
         let mut own = Vec::new();
-        for object in &objects[moves.len()..] {
-            let (mv, is_alike) = Self::register(object)?;
+        for object in &objects[first_new..] {
+            let (mv, is_alike) = Self::register(object, false)?;
             moves.push(mv);
             if !is_alike {
                 own.push((mv, object.clone().unbind()));
             }
         }
-        Ok((moves, own.into()))
+        let is_repeated = |(mv, _): &(Self, Py<PyAny>)| moves.iter().filter(|other| *other == mv).count() > 1;
+        if own.iter().any(is_repeated) {
+            // Equal moves of one position must have different texts.
+            own.clear();
+            for (mv, object) in moves[first_new..].iter_mut().zip(&objects[first_new..]) {
+                *mv = Self::register(object, true)?.0;
+                own.push((*mv, object.clone().unbind()));
+            }
+        }
+        let are_unique = objects.get(first_new).map_or(Ok(false), has_default_equality)?;
+        Ok(ListedMoves { moves, own: own.into(), are_unique })
+    }
+
+    /// Makes the next list of moves compare the texts of equal moves, because another game may have registered them.
+    pub(super) fn start_game() {
+        COMPARED.with_borrow_mut(FxHashSet::clear);
     }
 
     /// Registers `object`, unless the same move is registered already. Returns the move, and whether the registered object is
-    /// alike in every respect.
-    fn register(object: &Bound<'_, PyAny>) -> PyResult<(Self, bool)> {
+    /// alike in every respect. If not `compares_text`, the text is only compared where it may differ, because this calls
+    /// a method of the class.
+    fn register(object: &Bound<'_, PyAny>, compares_text: bool) -> PyResult<(Self, bool)> {
         let py = object.py();
-        let Registry { objects, classes, variants } = registry(py);
-        let (objects, class) = (objects.bind(py), object.get_type());
+        let Registry { objects, classes, variants, .. } = registry(py);
+        let (objects, variants, class) = (objects.bind(py), variants.bind(py), object.get_type());
         let indices = match classes.bind(py).get_item(&class)? {
             Some(indices) => indices,
             None => classes.bind(py).call_method1("setdefault", (&class, PyDict::new(py)))?,
         };
         // Another thread may register the same move between the calls; then one of the list items stays unused.
-        let add = |indices: &Bound<'_, PyAny>, key: &Bound<'_, PyAny>| -> PyResult<usize> {
+        let add = |indices: &Bound<'_, PyAny>, key: &Bound<'_, PyAny>| -> PyResult<(Self, bool)> {
             objects.append(object)?;
-            indices.call_method1("setdefault", (key, objects.len() - 1))?.extract()
-        };
-        let index = match Registered::find(object, indices.cast()?)? {
-            Registered::Alike(index) => return Ok((Self(index), true)),
-            Registered::Equal(index) => index,
-            Registered::No => add(&indices, object)?,
-            Registered::OtherText(text) => {
-                add(variants.bind(py), (&class, object, text).into_pyobject(py)?.as_any())?
+            let index: usize = indices.call_method1("setdefault", (key, objects.len() - 1))?.extract()?;
+            let is_registered = objects.get_item(index)?.is(object);
+            if is_registered {
+                KNOWN.with_borrow_mut(|known| known.insert(object.as_ptr().addr(), index));
             }
+            Ok((Self(index), is_registered))
         };
-        let is_registered = objects.get_item(index)?.is(object);
-        if is_registered {
-            KNOWN.with_borrow_mut(|known| known.insert(object.as_ptr().addr(), index));
+        let Some(first) = equal_index(object, indices.cast()?)? else { return add(&indices, object) };
+        let first_object = objects.get_item(first)?;
+        let is_alike = are_alike(&first_object, object, MAX_NESTING)?;
+        if is_alike {
+            return Ok((Self(first), true));
         }
-        Ok((Self(index), is_registered))
+        let is_new = COMPARED.with_borrow_mut(|compared| compared.insert(first));
+        let of_first = variants.get_item(first)?;
+        if !compares_text && !is_new && of_first.is_none() {
+            return Ok((Self(first), false));
+        }
+        let text = text_without_addresses(object)?;
+        if text_without_addresses(&first_object)? == text {
+            return Ok((Self(first), false));
+        }
+        let of_first = match of_first {
+            Some(of_first) => of_first,
+            None => variants.call_method1("setdefault", (first, PyDict::new(py)))?,
+        };
+        match of_first.cast::<PyDict>()?.get_item(&text)? {
+            Some(index) => {
+                let index = index.extract()?;
+                Ok((Self(index), objects.get_item(index)?.is(object)))
+            }
+            None if of_first.len()? < MAX_VARIANTS => add(&of_first, text.into_pyobject(py)?.as_any()),
+            None => Ok((Self(first), false)),
+        }
     }
 
-    /// Returns the move of which `object` is an instance, if it is registered.
+    /// Returns the registered move whose object equals `object` and has the same class and text.
     pub(crate) fn find(object: &Bound<'_, PyAny>) -> PyResult<Option<Self>> {
+        let py = object.py();
+        let Registry { objects, classes, variants, .. } = registry(py);
         if object.hash().is_err() {
             return Ok(None);
         }
-        let Some(indices) = registry(object.py()).classes.bind(object.py()).get_item(object.get_type())?
-        else {
-            return Ok(None);
-        };
-        let found = Registered::find(object, indices.cast()?)?;
-        Ok(match found {
-            Registered::Alike(index) | Registered::Equal(index) => Some(Self(index)),
-            Registered::No | Registered::OtherText(_) => None,
-        })
+        let Some(indices) = classes.bind(py).get_item(object.get_type())? else { return Ok(None) };
+        let Some(first) = equal_index(object, indices.cast()?)? else { return Ok(None) };
+        let Some(of_first) = variants.bind(py).get_item(first)? else { return Ok(Some(Self(first))) };
+        let text = text_without_addresses(object)?;
+        if text_without_addresses(&objects.bind(py).get_item(first)?)? == text {
+            return Ok(Some(Self(first)));
+        }
+        of_first.cast::<PyDict>()?.get_item(&text)?.map(|index| Ok(Self(index.extract()?))).transpose()
     }
 
     /// Returns the Python object of the move.
@@ -129,39 +184,16 @@ impl Display for PythonMove {
     }
 }
 
-/// Whether a move is registered.
-enum Registered {
-    /// With an object that is alike in every respect.
-    Alike(usize),
-    /// With an object that is equal and has the same text.
-    Equal(usize),
-    No,
-    /// Only equal moves with other texts than this one are registered.
-    OtherText(String),
+/// Returns whether the object equals no other object, because its class does not define `__eq__`.
+fn has_default_equality(object: &Bound<'_, PyAny>) -> PyResult<bool> {
+    let name = intern!(object.py(), "__eq__");
+    Ok(object.get_type().getattr(name)?.is(object.py().get_type::<PyAny>().getattr(name)?))
 }
 
-impl Registered {
-    /// Finds `object` in `indices`, the registered moves of its class, and among the variants.
-    fn find(object: &Bound<'_, PyAny>, indices: &Bound<'_, PyDict>) -> PyResult<Self> {
-        let py = object.py();
-        let Some(index) = indices.get_item(object).map_err(|error| hash_error(object, error))? else {
-            return Ok(Self::No);
-        };
-        let index = index.extract()?;
-        let first = registry(py).objects.bind(py).get_item(index)?;
-        if are_alike(&first, object, MAX_NESTING) {
-            return Ok(Self::Alike(index));
-        }
-        let text = text_without_addresses(object)?;
-        if text_without_addresses(&first)? == text {
-            return Ok(Self::Equal(index));
-        }
-        let variant = registry(py).variants.bind(py).get_item((object.get_type(), object, &text))?;
-        match variant {
-            Some(index) => Ok(Self::Equal(index.extract()?)),
-            None => Ok(Self::OtherText(text)),
-        }
-    }
+/// Returns the index of the first registered move that equals `object`, in the `indices` of its class.
+fn equal_index(object: &Bound<'_, PyAny>, indices: &Bound<'_, PyDict>) -> PyResult<Option<usize>> {
+    let index = indices.get_item(object).map_err(|error| hash_error(object, error))?;
+    index.map(|index| index.extract()).transpose()
 }
 
 /// Returns the text of an object. The addresses in the texts of objects without their own text are left out, because they
@@ -175,8 +207,8 @@ fn text_without_addresses(object: &Bound<'_, PyAny>) -> PyResult<String> {
     }))
 }
 
-/// Returns whether equal objects of this class with the same text are the same in every respect: integers, texts, and tuples
-/// of these.
+/// Returns whether objects of the class that are equal and have the same text are the same in every respect: integers, texts,
+/// and tuples of these.
 pub(super) fn is_determined_by_text(object: &Bound<'_, PyAny>) -> bool {
     object.is_exact_instance_of::<PyInt>()
         || object.is_exact_instance_of::<PyString>()
@@ -190,48 +222,70 @@ pub(super) fn is_determined_by_text(object: &Bound<'_, PyAny>) -> bool {
 /// How deep the values of a move may be nested within each other for [`are_alike`].
 const MAX_NESTING: u32 = 4;
 
-/// Returns whether two objects surely are alike in every respect: they are the same object, or equal integers or texts of the
+/// Returns whether two objects surely are alike in every respect: they are the same object, or equal numbers or texts of the
 /// same class, or consist of such values as tuples and as objects with attributes, for example dataclasses.
-fn are_alike(one: &Bound<'_, PyAny>, other: &Bound<'_, PyAny>, nesting: u32) -> bool {
+fn are_alike(one: &Bound<'_, PyAny>, other: &Bound<'_, PyAny>, nesting: u32) -> PyResult<bool> {
     if one.is(other) {
-        return true;
+        return Ok(true);
     }
     if nesting == 0 || !one.get_type().is(other.get_type()) {
-        return false;
+        return Ok(false);
     }
     if one.is_exact_instance_of::<PyInt>() || one.is_exact_instance_of::<PyString>() {
-        return one.eq(other).unwrap_or(false);
+        return one.eq(other);
+    }
+    if one.is_exact_instance_of::<PyFloat>() {
+        return Ok(one.extract::<f64>()?.to_bits() == other.extract::<f64>()?.to_bits());
     }
     if let (Ok(one), Ok(other)) = (one.cast_exact::<PyTuple>(), other.cast_exact::<PyTuple>()) {
-        return one.len() == other.len()
-            && one.iter().zip(other).all(|(one, other)| are_alike(&one, &other, nesting - 1));
-    }
-    match (attributes(one), attributes(other)) {
-        (Some(one), Some(other)) => {
-            one.len() == other.len()
-                && one.iter().all(|(name, value)| {
-                    let other = other.get_item(name).ok().flatten();
-                    other.is_some_and(|other| are_alike(&value, &other, nesting - 1))
-                })
+        for (one, other) in one.iter().zip(other) {
+            if !are_alike(&one, &other, nesting - 1)? {
+                return Ok(false);
+            }
         }
-        _ => false,
+        return Ok(one.len() == other.len());
     }
+    if !is_plain_class(&one.get_type())? {
+        return Ok(false);
+    }
+    let name = intern!(one.py(), "__dict__");
+    let (Ok(one), Ok(other)) =
+        (one.getattr(name)?.cast_into::<PyDict>(), other.getattr(name)?.cast_into::<PyDict>())
+    else {
+        return Ok(false);
+    };
+    for (name, value) in one.iter() {
+        let is_same =
+            other.get_item(name)?.map(|other| are_alike(&value, &other, nesting - 1)).transpose()?;
+        if is_same != Some(true) {
+            return Ok(false);
+        }
+    }
+    Ok(one.len() == other.len())
 }
 
-/// Returns the attributes of an object that consists of nothing else: it has no slots, and is no value of a built-in class.
-fn attributes<'py>(object: &Bound<'py, PyAny>) -> Option<Bound<'py, PyDict>> {
-    let py = object.py();
-    let is_value = object.is_instance_of::<PyInt>()
-        || object.is_instance_of::<PyString>()
-        || object.is_instance_of::<PyTuple>()
-        || object.is_instance_of::<PyFloat>()
-        || object.is_instance_of::<PyBytes>()
-        || object.is_instance_of::<PyFrozenSet>();
-    if is_value || object.hasattr(intern!(py, "__slots__")).unwrap_or(true) {
-        return None;
+/// Returns whether the objects of a class consist of their attributes: the class has no slots and is not derived from a built-in
+/// class other than `object`.
+fn is_plain_class(class: &Bound<'_, PyType>) -> PyResult<bool> {
+    let py = class.py();
+    let known = registry(py).plain_classes.bind(py);
+    if let Some(is_plain) = known.get_item(class)? {
+        return is_plain.extract();
     }
-    object.getattr(intern!(py, "__dict__")).ok()?.cast_into().ok()
+    let plain = py.get_type::<PyType>().call1(("Plain", PyTuple::empty(py), PyDict::new(py)))?;
+    // Slots, built-in classes and functions have other sizes; classes that are not written in Python have another flag.
+    let mut is_plain = true;
+    for name in ["__basicsize__", "__itemsize__", "__dictoffset__", "__weakrefoffset__"] {
+        is_plain &= class.getattr(name)?.eq(plain.getattr(name)?)?;
+    }
+    let flags: u64 = class.getattr("__flags__")?.extract()?;
+    is_plain &= flags & HEAP_TYPE != 0;
+    known.set_item(class, is_plain)?;
+    Ok(is_plain)
 }
+
+/// The flag of classes that are created at run time (`Py_TPFLAGS_HEAPTYPE`).
+const HEAP_TYPE: u64 = 1 << 9;
 
 /// Explains the error of a move without a hash; any other error stays as it is.
 fn hash_error(object: &Bound<'_, PyAny>, error: PyErr) -> PyErr {
