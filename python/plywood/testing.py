@@ -89,14 +89,16 @@ def check(
     The first ``positions`` positions are checked in order of their plies, so the reported moves are as few as possible.
     Then ``games`` random games are played to their ends. If one of them breaks a law, its moves are shortened.
 
+    The text of a position must also stay the same: it must not contain the address of an object. No search uses the text.
+
+    In a position with more than about 31 moves, a fault that a single move causes may be missed, because the legal moves are
+    listed again after a sample of the moves. Other values of ``seed`` select other samples.
+
     :param plies: the number of plies after which a game counts as endless.
     :param seed: selects the random games and, in a position with many moves, the moves after which ``legal_moves`` is
         called again to compare its result.
     :param moves_after_end: whether a finished game may have legal moves. Searches never request them, but other
         programs that play the game might. A ``legal_moves`` that raises an exception in a finished game breaks no law.
-
-    The text of a position must stay the same, too, so that it contains no address of an object. No search uses it.
-
     :raises GameError: if ``game`` is not a position of a game written in Python.
     :raises LimitError: if ``positions``, ``games`` or ``plies`` is not a whole number, or is negative.
 
