@@ -127,6 +127,13 @@ def test_a_move_that_changes_nothing_does_not_show_that_states_remain(tmp_path):
     assert {MUTATES, EARLIER, DRAWN} <= {result["part"] for result in report.wrong}
 
 
+@pytest.mark.parametrize("body", ["raise ValueError('no')", "return None", "return string.translate({65: 66, 66: 65})"])
+def test_a_wrong_str_to_move_costs_no_other_part(body, tmp_path):
+    text = (GAMES / "stonehenge.py").read_text() + "\ndef wrong(self, string):\n    " + body + "\n"
+    report = compare(tmp_path, "stonehenge", text + "StonehengeGame.str_to_move = wrong\n")
+    assert [result["part"] for result in report.wrong] == ["str_to_move"], report.lines()
+
+
 # The correct text, the faulty text, the first wrong part, and the expected and the actual result.
 DIFFERENCES = [
     ("            return []\n", "            return None\n", "get_possible_moves", "[]", "None"),

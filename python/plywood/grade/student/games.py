@@ -41,14 +41,31 @@ def csc148_2018(submission: Submission, game: str) -> Services:
         found.current_state = state
         return found
 
-    def play(number: int, move: str) -> Optional[int]:
+    def to_move(number: int, text: str) -> Any:
+        """Return the legal move with a text. If `str_to_move` does not return it, take it from the legal moves."""
         found = at(number)
-        after = found.current_state.make_move(found.str_to_move(move))
+        try:
+            listed = [move for move in found.current_state.get_possible_moves() if str(move) == text]
+        except Exception:
+            # The part `get_possible_moves` reports this.
+            listed = []
+        try:
+            converted = found.str_to_move(text)
+        except Exception:
+            if not listed:
+                raise
+            return listed[0]
+        return converted if not listed or converted in listed else listed[0]
+
+    def play(number: int, move: str) -> Optional[int]:
+        converted = to_move(number, move)
+        found = at(number)
+        after = found.current_state.make_move(converted)
         return None if after is None else states.add((found, after))
 
     def move_after_the_end(number: int, start: int, move: str) -> str:
         """Return the drawing after a move in a finished game, in which `str_to_move` need not accept it."""
-        converted = at(start).str_to_move(move)
+        converted = to_move(start, move)
         return str(plain(str(at(number).current_state.make_move(converted))))
 
     def snapshot(number: int) -> Any:
