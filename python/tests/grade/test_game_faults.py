@@ -116,7 +116,7 @@ def test_parts_that_need_a_move_are_wrong_without_moves(tmp_path):
     finished, moved = "the comparison reached no finished game", "the comparison reached no state after a move"
     assert {part for part, actual in missed.items() if actual == finished} >= {"is_over", "is_winner", "is_valid_move"}
     assert {part for part, actual in missed.items() if actual == moved} == {DRAWN, "__repr__", MUTATES, EARLIER}
-    assert report.wrong[0]["part"] == "rough_outcome" and report.wrong[0]["verdict"] == "crash"
+    assert report.wrong[0]["part"] == "make_move" and report.wrong[0]["verdict"] == "crash"
 
 
 def test_a_move_that_changes_nothing_does_not_show_that_states_remain(tmp_path):
@@ -125,6 +125,22 @@ def test_a_move_that_changes_nothing_does_not_show_that_states_remain(tmp_path):
     assert text.count(correct) == 1
     report = compare(tmp_path, "subtract-square", text.replace(correct, "return self"))
     assert {MUTATES, EARLIER, DRAWN} <= {result["part"] for result in report.wrong}
+
+
+IN_PLACE = """
+def change(self, move):
+    self.__dict__.update(make_new(self, move).__dict__)
+    return self
+make_new, {0}.make_move = {0}.make_move, change
+"""
+
+
+@pytest.mark.parametrize("game, state", [("stonehenge", "StonehengeState"), ("subtract-square", "SubtractSquareState")])
+def test_a_move_that_changes_its_state_costs_only_the_parts_that_need_the_state(game, state, tmp_path):
+    report = compare(tmp_path, game, (GAMES / FILES[game]).read_text() + IN_PLACE.format(state))
+    wrong = {result["part"]: result["verdict"] for result in report.wrong}
+    assert wrong == {MUTATES: "wrong", EARLIER: "wrong", "rough_outcome": "not compared"}, report.lines()
+    assert report.wrong[0]["part"] == MUTATES
 
 
 @pytest.mark.parametrize("body", ["raise ValueError('no')", "return None", "return string.translate({65: 66, 66: 65})"])
@@ -173,7 +189,7 @@ def test_the_first_difference_is_reported_with_board_and_line(tmp_path):
     text = text.replace("        player = ", "        cells = 1 / (len(self.cells) - 7)\n        player = ")
     lines = "\n".join(compare(tmp_path, "stonehenge", text).lines())
     number = text.splitlines().index("        cells = 1 / (len(self.cells) - 7)") + 1
-    assert "the first difference: rough_outcome (crash), stonehenge:2 after -" in lines
+    assert "the first difference: make_move (crash), stonehenge:2 after -" in lines
     assert "@ - C - D - E" in lines and "p1 to move" in lines
     assert "line      stonehenge.py, line {}: ZeroDivisionError: division by zero".format(number) in lines
 
@@ -227,7 +243,7 @@ def test_what_is_graded_can_be_chosen(both):
     assert text.returncode == 0 and "both: 6 of 6 right" in text.stdout and "game stonehenge" not in text.stdout
     text = grade(str(both), *OPTIONS, "--what", "game")
     assert text.returncode == 1 and " of 6 right" not in text.stdout and "both, game stonehenge: " in text.stdout
-    assert "wrong: rough_outcome, make_move" in text.stdout and "RuntimeError: no" in text.stdout
+    assert "wrong: make_move, rough_outcome" in text.stdout and "RuntimeError: no" in text.stdout
     text = grade(str(CLASS / "anna"), *OPTIONS, "--what", "game")
     assert "not graded: anna: it contains no game that can be compared" in text.stdout
 

@@ -90,6 +90,9 @@ class Check(NamedTuple):
     """What the check needs. A part is right only if it was checked in all cases that a right game reaches."""
     counts: Callable[[Sequence[Any]], bool] = lambda results: True
     """Decides, by the results of the checks before it in the same request, whether a right result shows anything."""
+    looks_ahead: bool = False
+    """Whether the student's function makes moves itself. It is then called after our moves, if they left the state
+    unchanged."""
 
 
 class Rules:
@@ -266,19 +269,38 @@ class Comparison:
             return
         chooser = random.Random("{} {}".format(seed, spec))
         for number in range(games * bool(roots)):
-            self._random_game(spec, roots[number % len(roots)], chooser)
+            root = roots[number % len(roots)]
+            if self.rules.has_states and self._is_wrong(self.rules.unchanged(None, root.theirs).part):
+                # Moves may have changed the state at the start.
+                root = root._replace(theirs=self._start_again(spec, root))
+            if is_state(root.theirs) or not self.rules.has_states:
+                self._random_game(spec, root, chooser)
+
+    def _is_wrong(self, part: str) -> bool:
+        """Return whether a difference of a part was found."""
+        return part in self.parts and self.parts[part]["verdict"] != "right"
+
+    def _start_again(self, spec: str, root: Node) -> Any:
+        """Return another state of the student's game at the same start."""
+        for name, ours, check in self.rules.roots(spec):
+            if self.rules.key(Node((), ours, None)) == self.rules.key(root):
+                return self._run(spec, Node((name,), None, None), [check])[0]
+        return root.theirs
 
     def _random_game(self, spec: str, node: Node, chooser: random.Random) -> None:
         path = []
+        checks: List[Check] = []
         while self.rules.moves(node):
             if self.rules.has_states:
                 path.append((node, self._run(spec, node, [self._snapshot_of(node, EARLIER_UNCHANGED)])[0]))
-            children = self._children(spec, node, [chooser.choice(list(self.rules.moves(node)))])
+            children = self._children(spec, node, [chooser.choice(list(self.rules.moves(node)))], checks)
+            checks = []
             if not children:
                 path = path[:-1]
                 break
             [node] = children
-            self._run(spec, node, list(self.rules.checks(spec, node, False)))
+            checks = list(self.rules.checks(spec, node, False))
+        self._run(spec, node, checks)
         for earlier, before in path:
             unchanged = self.rules.unchanged(before, earlier.theirs)
             self._run(spec, earlier, [unchanged._replace(part=EARLIER_UNCHANGED, function=self.rules.makes_moves)])
@@ -289,6 +311,9 @@ class Comparison:
         """Run the checks of a position, and return the positions after the moves, without those for which the student's
         game raises an exception.
 
+        If a move changes the state, there are no other moves: the game could not be compared in the state that they find.
+        Functions that make moves are then not called either.
+
         The student's process receives few requests with many calls, because a request takes longer than most calls.
         """
         plays = [self.rules.play(node, move) for move in moves]
@@ -296,13 +321,20 @@ class Comparison:
             self._run(spec, node, [*checks, *(check for _, check in plays)])
             return [Node((*node.moves, move), ours, None) for move, (ours, _) in zip(moves, plays)]
         part = self.rules.unchanged(None, node.theirs).part
-        *_, before = self._run(spec, node, [*checks, self._snapshot_of(node, part)])
+        basic = [check for check in checks if not check.looks_ahead]
+        *_, before = self._run(spec, node, [*basic, self._snapshot_of(node, part)])
         self._compare_with_start(spec, node, before)
         unchanged = self.rules.unchanged(before, node.theirs)._replace(counts=follows_a_move)
         # The state is compared after the first move too: a second move may undo a change that the first one made.
         first, *others = (check for _, check in plays)
-        answers = self._run(spec, node, [first, unchanged, *others, *([unchanged] if others else [])])
-        children = zip(moves, plays, [answers[0], *answers[2:]])
+        answer, after = self._run(spec, node, [first, unchanged])
+        answers = [answer]
+        if after == before and others:
+            *following, after = self._run(spec, node, [*others, unchanged])
+            answers += following
+        if after == before:
+            self._run(spec, node, [check for check in checks if check.looks_ahead])
+        children = zip(moves, plays, answers)
         return [Node((*node.moves, move), ours, theirs) for move, (ours, _), theirs in children if is_state(theirs)]
 
     def _snapshot_of(self, node: Node, part: str) -> Check:

@@ -83,7 +83,7 @@ class SubtractSquare(Rules):
         yield Check("winner", winners, "winner", (theirs, PLAYERS), partial(answers_by, PLAYERS), case=end_case)
         if ours.over:
             yield Check("outcome", ours.outcome(), "outcome", (theirs,), case=FINISHED)
-        yield Check("rough_outcome", ours.rough_outcome(), "rough_outcome", (theirs,), case=end_case)
+        yield Check("rough_outcome", ours.rough_outcome(), "rough_outcome", (theirs,), case=end_case, looks_ahead=True)
         illegal = [amount for amount in (0, 2, 3, -1, 10**6) if str(amount) not in self.moves(node)]
         part = "apply_move returns None for an illegal move"
         refused = dict.fromkeys(illegal, True)

@@ -136,7 +136,7 @@ class Csc148Game(Rules):
         else:
             expected = "a number from -1 to 1"
         between = (lambda value: -1 <= value <= 1) if isinstance(expected, str) else None
-        return Check("rough_outcome", expected, "rough_outcome", (node.theirs,), number, between)
+        return Check("rough_outcome", expected, "rough_outcome", (node.theirs,), number, between, looks_ahead=True)
 
     def repr_difference(self, spec: str, expected: str, actual: str) -> str:
         """Compare the equality of ``repr`` with that of the states seen so far."""
