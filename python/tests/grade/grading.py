@@ -17,10 +17,12 @@ import pytest
 
 from plywood.courses import path
 from plywood.grade.__main__ import main as grade_main
+from plywood.grade.errors import SandboxError
 from plywood.grade.games.comparison import expected_parts
 from plywood.grade.games.plans import PLANS
 from plywood.grade.games.report import GameReport
 from plywood.grade.run_submission import main as run_submission
+from plywood.grade.sandbox import check_sandbox
 from plywood.grade.student import file_access
 
 FOLDER = Path(__file__).parent / "submissions"
@@ -116,6 +118,15 @@ def grade_to_json(exit_code: int, *arguments: str) -> Dict[str, Any]:
     report = json.loads(process.stdout)
     report["by_name"] = {program["name"]: program for program in report["submissions"]}
     return report  # type: ignore[no-any-return]
+
+
+def has_sandbox() -> bool:
+    """Return whether the option ``--sandbox`` is possible here."""
+    try:
+        check_sandbox()
+    except SandboxError:
+        return False
+    return True
 
 
 def has_landlock() -> bool:

@@ -11,10 +11,8 @@ import pytest
 
 import plywood
 from attacks import DURING_HOOK, FORGERIES, NOT_REFUSED, SEARCHES, SILENCE, SYSTEM, source
-from grading import CLASS, FOLDER, grade, has_landlock, run_protocol
-from plywood.grade.errors import SandboxError
+from grading import CLASS, FOLDER, grade, has_landlock, has_sandbox, run_protocol
 from plywood.grade.games.report import compare_game
-from plywood.grade.sandbox import check_sandbox
 from plywood.grade.student import guard
 
 ATTACKS = {**SEARCHES, **FORGERIES, **SYSTEM, **SILENCE}
@@ -22,14 +20,6 @@ if has_landlock() or sys.version_info < (3, 13):
     ATTACKS.update(DURING_HOOK)
 CASES = "subtract-square:11 -\nsubtract-square:18 -\nsubtract-square:29 -\n"
 """Positions in which few moves win; the first, the last and the number 9 do not."""
-
-
-def has_sandbox():
-    try:
-        check_sandbox()
-    except SandboxError:
-        return False
-    return True
 
 
 SANDBOXED = [

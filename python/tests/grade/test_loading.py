@@ -2,8 +2,8 @@
 
 import pytest
 
-from grading import grade, reference
-from plywood.grade.student_process import StudentLate, StudentProcess
+from grading import grade, has_sandbox, reference
+from plywood.grade.student_process import StudentError, StudentLate, StudentProcess
 
 STRATEGY = "--course cs50 --what strategy --positions 3 --max-tree 100 --seed 1 --time-per-move 50ms".split()
 
@@ -36,3 +36,19 @@ def test_refused_actions_do_not_extend_the_time(tmp_path):
     with StudentProcess("cs50", tmp_path, on_refusal=actions.append) as student, pytest.raises(StudentLate):
         student.load("load_strategy", "cs50", "minimax", None, [], seconds=2)
     assert actions
+
+
+@pytest.mark.parametrize("sandbox", [False, True])
+def test_the_hash_of_a_text_is_the_same_in_all_runs(sandbox, tmp_path):
+    if sandbox and not has_sandbox():
+        pytest.skip("bubblewrap is missing or not permitted")
+    (tmp_path / "tictactoe.py").write_text(
+        "import sys\nraise ValueError((hash('a'), {'a', 'b', 'c', 'd'}, '' in sys.path, sys.flags.no_user_site))\n"
+    )
+    errors = set()
+    for _ in range(3):
+        with StudentProcess("cs50", tmp_path, sandbox=sandbox) as student, pytest.raises(StudentError) as error:
+            student.load("load_strategy", "cs50", "minimax", None, [])
+        errors.add(str(error.value))
+    [message] = errors
+    assert "ValueError: (" in message and message.endswith(", False, 1)"), message

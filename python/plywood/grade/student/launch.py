@@ -9,14 +9,22 @@ import sys
 
 sys.path.insert(0, sys.argv[1])
 
-START = "import sys; sys.path.insert(0, sys.argv[1]); from plywood_student.serve import main; main(sys.argv[2:])"
+START = "import sys; sys.path[0] = sys.argv[1]; from plywood_student.serve import main; main(sys.argv[2:])"
+"""The program of the student's process. Its folder replaces the current folder, in which ``-c`` would look for modules."""
+
+HASH_SEED = "0"
+"""The seed of ``hash(text)``: with a random one, the order of a set of texts would differ between runs."""
 
 
 def main() -> None:
     """Restrict this process and replace it by the student's process."""
     folder, memory, *arguments = sys.argv[1:]
     importlib.import_module("plywood_student.system_calls").restrict(int(memory), os.path.dirname(folder))
-    os.execv(sys.executable, [sys.executable, "-I", "-S", "-B", "-X", "utf8", "-c", START, folder, *arguments])
+    # The option -I would ignore the seed. Instead, no other variable for Python is passed on.
+    variables = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    variables["PYTHONHASHSEED"] = HASH_SEED
+    command = [sys.executable, "-s", "-S", "-B", "-X", "utf8", "-c", START, folder, *arguments]
+    os.execve(sys.executable, command, variables)
 
 
 if __name__ == "__main__":
