@@ -66,8 +66,8 @@ class StudentScore(NamedTuple):
 
     @property
     def is_judged(self) -> bool:
-        """Whether at least one part could be judged, so that the total is a grade."""
-        return any(score.points is not None for score in self.parts)
+        """Whether at least one part that gives points could be judged, so that the total is a grade."""
+        return self.max_total > 0
 
     def line(self) -> str:
         """Return the points as a line of text."""
@@ -145,8 +145,10 @@ def note_on_unjudged_parts(rubric: Rubric, names: Sequence[str], total: float, m
 
     >>> note_on_unjudged_parts(Rubric({"minimax": 10, "tic-tac-toe": 10}), ["minimax"], 7, 10)
     'not judged: minimax; the points of the other parts, 7 of 10, give 14 of 20'
+    >>> note_on_unjudged_parts(Rubric({"minimax": 10, "tic-tac-toe": 0}), ["minimax"], 0, 0)
+    'no part could be judged (minimax), so the score of 0 is not a grade'
     """
-    if len(names) == len(rubric.parts):
+    if not max_total:
         return "no part could be judged ({}), so the score of 0 is not a grade".format(", ".join(names))
     given = (number_text(points) for points in (total, max_total, rubric.scaled(total, max_total), rubric.total))
     return "not judged: {}; the points of the other parts, {} of {}, give {} of {}".format(", ".join(names), *given)

@@ -13,7 +13,7 @@ from plywood.grade.gradebook import gradebook
 from plywood.grade.errors import InvalidRubric
 from plywood.grade.outputs import Additions
 from plywood.grade.rubric import Rubric, read_rubric
-from plywood.grade.scores import StudentScore, score
+from plywood.grade.scores import StudentScore, note_on_unjudged_parts, score
 
 GRADED = ["mr", "mi", "stonehenge"]
 
@@ -83,6 +83,17 @@ def test_a_student_without_a_judged_part_gets_no_grade():
     assert student.line() == "points: anna: 0 of 0, next_move - of 10"
     row = list(csv.reader(gradebook(Rubric({"next_move": 10}), [student], [], 1).splitlines()))[1]
     assert row == ["anna", "", "", "", "", "next_move: no position could be judged, so this part does not count", "1"]
+
+
+def test_a_part_without_points_is_no_grade():
+    rubric = Rubric({"next_move": 10, "alquerque": 0})
+    right = {"part": "copy", "verdict": "right", "checks": 1, "difference": None}
+    report = GameReport("anna", "alquerque", [right], [])
+    student = score("anna", rubric, {"next_move": program("open")}, [report], False)
+    assert [each.points for each in student.parts] == [None, 0] and not student.is_judged
+    assert list(csv.reader(gradebook(rubric, [student], [], 1).splitlines()))[1][2:6] == ["", "0", "", ""]
+    note = note_on_unjudged_parts(rubric, ["next_move"], student.total, student.max_total)
+    assert note == "no part could be judged (next_move), so the score of 0 is not a grade"
 
 
 def test_gradescope_gets_no_points_of_a_part_that_could_not_be_judged():
