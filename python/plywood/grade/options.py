@@ -88,9 +88,14 @@ def parse_seed(text: str) -> int:
 
 
 def strategies(chosen: argparse.Namespace) -> List[str]:
-    """Return the strategies to grade: only one if ``--function`` names the functions."""
+    """Return the strategies to grade."""
+    return chosen.strategy or _default_strategies(chosen)
+
+
+def _default_strategies(chosen: argparse.Namespace) -> List[str]:
+    """Return the strategies without ``--strategy``: only one if ``--function`` names the functions."""
     defaults = list(ADAPTERS[chosen.course].default_strategies)
-    return chosen.strategy or (defaults[:1] if chosen.function else defaults)
+    return defaults[:1] if chosen.function else defaults
 
 
 def command_options(chosen: argparse.Namespace, seed: int, seconds: Optional[float]) -> List[str]:
@@ -120,13 +125,16 @@ def command_options(chosen: argparse.Namespace, seed: int, seconds: Optional[flo
 def settings_of_strategies(chosen: argparse.Namespace) -> Dict[str, str]:
     """Return the options that affect the grades of strategies as texts, without those that are not given.
 
+    The default strategies count as not given, because the same ones may be given when a run is resumed.
+
     >>> settings_of_strategies(parse(["--course", "cs50", "--positions", "20"]))
-    {'course': 'cs50', 'strategy': 'minimax', 'positions': '20', 'time-per-move': '10 s'}
+    {'course': 'cs50', 'positions': '20', 'time-per-move': '10 s'}
     """
+    chosen_strategies = strategies(chosen)
     found = {
         "course": chosen.course,
         "game": " ".join(chosen.game or []),
-        "strategy": " ".join(strategies(chosen)),
+        "strategy": "" if chosen_strategies == _default_strategies(chosen) else " ".join(chosen_strategies),
         "function": " ".join(chosen.function or []),
         "depth": chosen.depth,
         "sandbox": chosen.sandbox,

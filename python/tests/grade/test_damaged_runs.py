@@ -10,12 +10,13 @@ from plywood.grade.errors import GradeError, UsageError
 from plywood.grade.games.pool import GamePool, stored_line
 from plywood.grade.games.report import GameReport
 from plywood.grade.games.worker import GameTask
+from plywood.grade.options import parse, settings_of_strategies
 from plywood.grade.pages import create_folder, write_pages
 from plywood.grade.rubric import Rubric
 from plywood.grade.scores import StudentScore
 from plywood.grade.student_page import Assignment
 from plywood.grade.students import StudentResults
-from plywood.grade.workspace import choose_seed, open_workspace
+from plywood.grade.workspace import RunSettings, _difference, choose_seed, open_workspace
 
 TASK = GameTask("cs50", "tic-tac-toe", "anna", "anna", 1, 5, False, 10)
 LINE = stored_line(TASK, GameReport("anna", "tic-tac-toe", [], []))
@@ -97,6 +98,19 @@ def test_an_index_of_another_program_is_not_replaced(tmp_path):
 
 
 SETTINGS_OF_RUN = "--course csc148_2018 --strategy mr --what strategy --game subtract-square:9 --seed 1 --resume".split()
+
+
+def test_the_default_strategies_of_a_run_to_be_resumed_are_not_given():
+    def settings(*words):
+        chosen = parse(["--course", "csc148_2018", *words])
+        return RunSettings(1, {}, settings_of_strategies(chosen))
+
+    default, one, both = settings(), settings("--strategy", "mr"), settings("--strategy", "mr", "--strategy", "mi")
+    expected = "; expected the same options, or another file for --resume"
+    found = _difference(default, one)
+    assert found == "invalid --strategy (got mr): in the run to be resumed, it is not given" + expected
+    assert _difference(one, default) == "invalid --strategy (got not given): in the run to be resumed, it is mr" + expected
+    assert _difference(default, both) is _difference(both, default) is None
 
 
 def test_a_change_before_a_run_is_resumed_is_named_in_the_words_of_the_options(tmp_path):
