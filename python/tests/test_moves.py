@@ -152,7 +152,7 @@ class Choices:
 @pytest.mark.parametrize(
     "choices, moves",
     [
-        (tuple(Side), repr(f"{Side.LEFT} {Side.RIGHT}")),
+        (tuple(Side), repr(f"{Side.LEFT!s} {Side.RIGHT!s}")),
         (tuple(Direction), "'Direction.LEFT Direction.RIGHT'"),
         ((Shouted("a"), Shouted("b")), "'A B'"),
         ((Shouted("a b"), Shouted("c")), "['A B', 'C']"),
