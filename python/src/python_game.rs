@@ -1,5 +1,6 @@
 //! Games written in Python, as the engine sees them: [`PythonGame`].
 
+mod alike;
 mod known;
 mod loops;
 mod methods;
@@ -119,7 +120,7 @@ impl State {
     /// See [`PythonGame::own_object`].
     fn own_object<'py>(&self, py: Python<'py>, mv: PythonMove) -> PyResult<Bound<'py, PyAny>> {
         let shared = mv.object(py)?;
-        if moves::is_determined_by_text(&shared) {
+        if alike::is_determined_by_text(&shared) {
             return Ok(shared);
         }
         if self.own_moves.get().is_none() {

@@ -7,9 +7,10 @@ use plywood::MoveList;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple, PyType};
+use pyo3::types::{PyDict, PyList};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::alike::are_alike;
 use crate::errors::{GameError, shown};
 use crate::execution::call_python;
 
@@ -30,11 +31,10 @@ struct Registry {
     /// For the index of a move, the indices of moves that equal it by their texts, such as `Decimal("1")` and
     /// `Decimal("1.00")`.
     variants: Py<PyDict>,
-    /// For each class, whether its objects consist of their attributes.
-    plain_classes: Py<PyDict>,
 }
 
-/// The largest number of further moves that are equal. Texts of moves may contain the position, which must not be kept.
+/// The largest number of further moves that equal one move. The texts of moves may contain the position, and without a limit all
+/// of these positions would be kept.
 const MAX_VARIANTS: usize = 64;
 
 static REGISTRY: PyOnceLock<Registry> = PyOnceLock::new();
@@ -44,7 +44,6 @@ fn registry(py: Python<'_>) -> &'static Registry {
         objects: PyList::empty(py).unbind(),
         classes: PyDict::new(py).unbind(),
         variants: PyDict::new(py).unbind(),
-        plain_classes: PyDict::new(py).unbind(),
     };
     REGISTRY.get_or_init(py, empty)
 }
@@ -87,8 +86,7 @@ impl PythonMove {
                 own.push((mv, object.clone().unbind()));
             }
         }
-        let is_repeated = |(mv, _): &(Self, Py<PyAny>)| moves.iter().filter(|other| *other == mv).count() > 1;
-        if own.iter().any(is_repeated) {
+        if !own.is_empty() && moves.iter().collect::<FxHashSet<_>>().len() < moves.len() {
             // Equal moves of one position must have different texts.
             own.clear();
             for (mv, object) in moves[first_new..].iter_mut().zip(&objects[first_new..]) {
@@ -110,7 +108,7 @@ impl PythonMove {
     /// a method of the class.
     fn register(object: &Bound<'_, PyAny>, compares_text: bool) -> PyResult<(Self, bool)> {
         let py = object.py();
-        let Registry { objects, classes, variants, .. } = registry(py);
+        let Registry { objects, classes, variants } = registry(py);
         let (objects, variants, class) = (objects.bind(py), variants.bind(py), object.get_type());
         let indices = match classes.bind(py).get_item(&class)? {
             Some(indices) => indices,
@@ -128,8 +126,7 @@ impl PythonMove {
         };
         let Some(first) = equal_index(object, indices.cast()?)? else { return add(&indices, object) };
         let first_object = objects.get_item(first)?;
-        let is_alike = are_alike(&first_object, object, MAX_NESTING)?;
-        if is_alike {
+        if are_alike(&first_object, object)? {
             return Ok((Self(first), true));
         }
         let is_new = COMPARED.with_borrow_mut(|compared| compared.insert(first));
@@ -158,7 +155,7 @@ impl PythonMove {
     /// Returns the registered move whose object equals `object` and has the same class and text.
     pub(crate) fn find(object: &Bound<'_, PyAny>) -> PyResult<Option<Self>> {
         let py = object.py();
-        let Registry { objects, classes, variants, .. } = registry(py);
+        let Registry { objects, classes, variants } = registry(py);
         if object.hash().is_err() {
             return Ok(None);
         }
@@ -206,86 +203,6 @@ fn text_without_addresses(object: &Bound<'_, PyAny>) -> PyResult<String> {
         text + " at 0x" + part.trim_start_matches(|digit: char| digit.is_ascii_hexdigit())
     }))
 }
-
-/// Returns whether objects of the class that are equal and have the same text are the same in every respect: integers, texts,
-/// and tuples of these.
-pub(super) fn is_determined_by_text(object: &Bound<'_, PyAny>) -> bool {
-    object.is_exact_instance_of::<PyInt>()
-        || object.is_exact_instance_of::<PyString>()
-        || object.is_exact_instance_of::<PyBool>()
-        || object.is_none()
-        || object
-            .cast_exact::<PyTuple>()
-            .is_ok_and(|tuple| tuple.iter().all(|each| is_determined_by_text(&each)))
-}
-
-/// How deep the values of a move may be nested within each other for [`are_alike`].
-const MAX_NESTING: u32 = 4;
-
-/// Returns whether two objects surely are alike in every respect: they are the same object, or equal numbers or texts of the
-/// same class, or consist of such values as tuples and as objects with attributes, for example dataclasses.
-fn are_alike(one: &Bound<'_, PyAny>, other: &Bound<'_, PyAny>, nesting: u32) -> PyResult<bool> {
-    if one.is(other) {
-        return Ok(true);
-    }
-    if nesting == 0 || !one.get_type().is(other.get_type()) {
-        return Ok(false);
-    }
-    if one.is_exact_instance_of::<PyInt>() || one.is_exact_instance_of::<PyString>() {
-        return one.eq(other);
-    }
-    if one.is_exact_instance_of::<PyFloat>() {
-        return Ok(one.extract::<f64>()?.to_bits() == other.extract::<f64>()?.to_bits());
-    }
-    if let (Ok(one), Ok(other)) = (one.cast_exact::<PyTuple>(), other.cast_exact::<PyTuple>()) {
-        for (one, other) in one.iter().zip(other) {
-            if !are_alike(&one, &other, nesting - 1)? {
-                return Ok(false);
-            }
-        }
-        return Ok(one.len() == other.len());
-    }
-    if !is_plain_class(&one.get_type())? {
-        return Ok(false);
-    }
-    let name = intern!(one.py(), "__dict__");
-    let (Ok(one), Ok(other)) =
-        (one.getattr(name)?.cast_into::<PyDict>(), other.getattr(name)?.cast_into::<PyDict>())
-    else {
-        return Ok(false);
-    };
-    for (name, value) in one.iter() {
-        let is_same =
-            other.get_item(name)?.map(|other| are_alike(&value, &other, nesting - 1)).transpose()?;
-        if is_same != Some(true) {
-            return Ok(false);
-        }
-    }
-    Ok(one.len() == other.len())
-}
-
-/// Returns whether the objects of a class consist of their attributes: the class has no slots and is not derived from a built-in
-/// class other than `object`.
-fn is_plain_class(class: &Bound<'_, PyType>) -> PyResult<bool> {
-    let py = class.py();
-    let known = registry(py).plain_classes.bind(py);
-    if let Some(is_plain) = known.get_item(class)? {
-        return is_plain.extract();
-    }
-    let plain = py.get_type::<PyType>().call1(("Plain", PyTuple::empty(py), PyDict::new(py)))?;
-    // Slots, built-in classes and functions have other sizes; classes that are not written in Python have another flag.
-    let mut is_plain = true;
-    for name in ["__basicsize__", "__itemsize__", "__dictoffset__", "__weakrefoffset__"] {
-        is_plain &= class.getattr(name)?.eq(plain.getattr(name)?)?;
-    }
-    let flags: u64 = class.getattr("__flags__")?.extract()?;
-    is_plain &= flags & HEAP_TYPE != 0;
-    known.set_item(class, is_plain)?;
-    Ok(is_plain)
-}
-
-/// The flag of classes that are created at run time (`Py_TPFLAGS_HEAPTYPE`).
-const HEAP_TYPE: u64 = 1 << 9;
 
 /// Explains the error of a move without a hash; any other error stays as it is.
 fn hash_error(object: &Bound<'_, PyAny>, error: PyErr) -> PyErr {
