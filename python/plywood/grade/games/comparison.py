@@ -46,6 +46,12 @@ class Items(FrozenSet[Any]):
 A_STATE = Text("a state")
 """The expected result of a call that returns a state."""
 
+AS_BEFORE = Text("the snapshot before the moves")
+"""The expected result of a snapshot after moves: the last result of the first stage of a request."""
+
+MAX_SNAPSHOTS = 10
+"""The largest number of snapshots in a request without other checks. A reply has a largest length."""
+
 UNCHANGED = "{} does not change the state"
 """The name of a part, with the name of the part that makes the moves."""
 
@@ -288,11 +294,16 @@ class Comparison:
         return root.theirs
 
     def _random_game(self, spec: str, node: Node, chooser: random.Random) -> None:
-        path = []
+        path: List[Tuple[Node, Any]] = []
         checks: List[Check] = []
+
+        def remember(snapshot: Any) -> Any:
+            path.append((node, snapshot))
+            return snapshot
+
         while self.rules.moves(node):
             if self.rules.has_states:
-                path.append((node, self._run(spec, node, [self._snapshot_of(node, EARLIER_UNCHANGED)])[0]))
+                checks = [self._snapshot_of(node, EARLIER_UNCHANGED)._replace(read=remember), *checks]
             children = self._children(spec, node, [chooser.choice(list(self.rules.moves(node)))], checks)
             checks = []
             if not children:
@@ -301,9 +312,14 @@ class Comparison:
             [node] = children
             checks = list(self.rules.checks(spec, node, False))
         self._run(spec, node, checks)
-        for earlier, before in path:
-            unchanged = self.rules.unchanged(before, earlier.theirs)
-            self._run(spec, earlier, [unchanged._replace(part=EARLIER_UNCHANGED, function=self.rules.makes_moves)])
+
+        def unchanged_since(earlier: Node, before: Any) -> Check:
+            check = self.rules.unchanged(before, earlier.theirs)
+            return check._replace(part=EARLIER_UNCHANGED, function=self.rules.makes_moves)
+
+        unchanged = [(earlier, unchanged_since(earlier, before)) for earlier, before in path]
+        for start in range(0, len(unchanged), MAX_SNAPSHOTS):
+            self._run_stages(spec, [unchanged[start : start + MAX_SNAPSHOTS]])
 
     def _children(
         self, spec: str, node: Node, moves: Sequence[str], checks: Sequence[Check] = ()
@@ -313,8 +329,6 @@ class Comparison:
 
         If a move changes the state, there are no other moves: the game could not be compared in the state that they find.
         Functions that make moves are then not called either.
-
-        The student's process receives few requests with many calls, because a request takes longer than most calls.
         """
         plays = [self.rules.play(node, move) for move in moves]
         if not plays or not self.rules.has_states:
@@ -322,18 +336,17 @@ class Comparison:
             return [Node((*node.moves, move), ours, None) for move, (ours, _) in zip(moves, plays)]
         part = self.rules.unchanged(None, node.theirs).part
         basic = [check for check in checks if not check.looks_ahead]
-        *_, before = self._run(spec, node, [*basic, self._snapshot_of(node, part)])
-        self._compare_with_start(spec, node, before)
-        unchanged = self.rules.unchanged(before, node.theirs)._replace(counts=follows_a_move)
+        unchanged = self.rules.unchanged(AS_BEFORE, node.theirs)._replace(counts=follows_a_move)
         # The state is compared after the first move too: a second move may undo a change that the first one made.
         first, *others = (check for _, check in plays)
-        answer, after = self._run(spec, node, [first, unchanged])
-        answers = [answer]
-        if after == before and others:
-            *following, after = self._run(spec, node, [*others, unchanged])
-            answers += following
-        if after == before:
-            self._run(spec, node, [check for check in checks if check.looks_ahead])
+        stages = [[*basic, self._snapshot_of(node, part)], [first, unchanged]]
+        if others:
+            stages.append([*others, unchanged])
+        if len(basic) < len(checks):
+            stages.append([check for check in checks if check.looks_ahead])
+        [*_, before], *results = self._run_stages(spec, [[(node, check) for check in stage] for stage in stages])
+        self._compare_with_start(spec, node, before)
+        answers = [answer for stage in results[: 1 + bool(others)] for answer in stage[:-1]]
         children = zip(moves, plays, answers)
         return [Node((*node.moves, move), ours, theirs) for move, (ours, _), theirs in children if is_state(theirs)]
 
@@ -350,27 +363,42 @@ class Comparison:
 
     def _run(self, spec: str, node: Node, checks: Sequence[Check]) -> List[Any]:
         """Run the checks of a position and return the results."""
-        remaining = self.remaining_seconds()
-        if remaining <= 0:
-            raise OutOfTime
         if not checks:
             return []
-        ended = None
-        try:
-            calls = [(check.service, check.arguments) for check in checks]
-            answers = self.student.call_all(calls, min(SECONDS_TO_ANSWER * len(checks), MAX_SECONDS_TO_ANSWER, remaining))
-        except StudentEnded as error:
-            if self.remaining_seconds() <= 0:
-                raise OutOfTime from error
-            answers, ended = [], error
-        results: List[Any] = []
-        for check, answer in zip(checks, answers):
-            results.append(self._record(spec, node, check, answer, check.counts(results)))
-        if ended is not None:
-            self._record(spec, node, checks[0], ended, True)
-        if len(answers) < len(checks):
-            raise Abandoned
+        [results] = self._run_stages(spec, [[(node, check) for check in checks]])
         return results
+
+    def _run_stages(self, spec: str, stages: Sequence[Sequence[Tuple[Node, Check]]]) -> List[List[Any]]:
+        """Run the checks of each stage, and return their results.
+
+        After the second stage, the next one is run only if the last result of the stage is equal to the last result of the
+        first stage: in :meth:`_children`, only if the moves left the state unchanged.
+        """
+
+        def seconds(calls: int) -> float:
+            return min(SECONDS_TO_ANSWER * calls, MAX_SECONDS_TO_ANSWER, self.remaining_seconds())
+
+        if self.remaining_seconds() <= 0:
+            raise OutOfTime
+        calls = [[(check.service, check.arguments) for _, check in stage] for stage in stages]
+        replies, ended = self.student.call_stages(calls, seconds)
+        found: List[List[Any]] = []
+        for stage, answers in zip(stages, replies):
+            results: List[Any] = []
+            for (node, check), answer in zip(stage, answers):
+                if check.expected is AS_BEFORE:
+                    check = check._replace(expected=found[0][-1])
+                results.append(self._record(spec, node, check, answer, check.counts(results)))
+            if len(results) < len(stage):
+                raise Abandoned
+            found.append(results)
+        if ended is not None:
+            if self.remaining_seconds() <= 0:
+                raise OutOfTime from ended
+            node, check = stages[len(replies)][0]
+            self._record(spec, node, check, ended, True)
+            raise Abandoned
+        return found
 
     def _record(self, spec: str, node: Node, check: Check, answer: Any, counts: bool) -> Any:
         """Judge an answer and return the result; keep the first difference of each part.
@@ -384,7 +412,7 @@ class Comparison:
             verdict, text = "crash", str(answer)
         else:
             actual, right = self._judge(check, answer)
-            verdict, text = "right" if right else "wrong", shown(actual)
+            verdict, text = ("right", "") if right else ("wrong", shown(actual))
         if verdict == "right" and not counts:
             return actual
         result = self.parts.setdefault(

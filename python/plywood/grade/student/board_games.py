@@ -4,10 +4,11 @@ import sys
 from pathlib import Path
 from typing import Any, Callable, Dict, List, Optional, Sequence
 
-from .game_services import Services, States, definition, or_error, plain_items, timed
+from .game_services import Services, States, definition, or_error, plain_items
 from .plain import MAX_TEXT, plain
 from .student_code import by_name, find_student_code
 from .submission import NotFound, Submission
+from .time_limit import timed
 
 Rows = List[List[Optional[str]]]
 

@@ -6,7 +6,6 @@ from typing import Any, Callable, Dict, List
 
 from .plain import plain
 from .submission import Submission
-from .time_limit import time_limit
 
 Services = Dict[str, Callable[..., Any]]
 
@@ -26,16 +25,6 @@ class States:
     def __getitem__(self, number: int) -> Any:
         """Return the state with a number."""
         return self.states[number]
-
-
-def timed(service: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a service with a time limit."""
-
-    def limited(*arguments: Any) -> Any:
-        with time_limit():
-            return service(*arguments)
-
-    return limited
 
 
 def plain_items(found: Any, convert: Callable[[Any], Any] = plain) -> Any:

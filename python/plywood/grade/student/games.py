@@ -8,10 +8,11 @@ from types import ModuleType
 from typing import Any, Callable, Dict, List, Optional
 
 from . import board_games
-from .game_services import Services, States, definition, or_error, plain_items, timed, with_one_input
+from .game_services import Services, States, definition, or_error, plain_items, with_one_input
 from .plain import plain
 from .student_code import by_name, find_student_code
 from .submission import Submission
+from .time_limit import timed
 
 
 def csc148_2018(submission: Submission, game: str) -> Services:

@@ -1,8 +1,7 @@
-"""A time limit for a call of the student's code: :func:`time_limit`."""
+"""A time limit for the calls of the student's code: :func:`timed`."""
 
 import signal
-from contextlib import contextmanager
-from typing import Any, Iterator
+from typing import Any, Callable
 
 CALL_SECONDS = 5
 """The time for one call of a student's game."""
@@ -15,23 +14,25 @@ class TimeLimit(BaseException):
         return "the call took more than {} s".format(CALL_SECONDS)
 
 
-@contextmanager
-def time_limit() -> Iterator[None]:
-    """Raise ``TimeLimit`` if the block takes too long, on systems that have an interval timer.
+def timed(service: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a service whose calls raise ``TimeLimit`` if they take too long, on systems that have an interval timer.
 
-    The student's code could remove the timer, so the grader has a limit, too. Only this limit yields the line of
-    the student's code.
+    The student's code could remove the timer or its handler, so the grader has a limit, too. Only this limit yields the line
+    of the student's code.
     """
     if not hasattr(signal, "setitimer"):
-        yield
-        return
+        return service
 
     def stop(*_: Any) -> None:
         raise TimeLimit
 
     signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, CALL_SECONDS)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
+
+    def limited(*arguments: Any) -> Any:
+        signal.setitimer(signal.ITIMER_REAL, CALL_SECONDS)
+        try:
+            return service(*arguments)
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+
+    return limited
