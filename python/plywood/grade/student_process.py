@@ -213,6 +213,8 @@ class StudentProcess:
             raise StudentLate("the call took more than {:g} s".format(seconds or 0)) from None
         self._room.release()
         if not line:
+            # The next request ends in the same way.
+            self._lines.put(line)
             raise StudentEnded(self._reason())
         try:
             reply = json.loads(line)

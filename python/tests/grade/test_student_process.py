@@ -1,0 +1,82 @@
+"""The requests to the process of a student: :meth:`plywood.grade.student_process.StudentProcess.call_stages`."""
+
+from pathlib import Path
+from typing import Iterator
+
+import pytest
+from plywood.grade.student_process import StudentEnded, StudentProcess
+
+GAME = """
+import os
+
+class SubtractSquareState:
+    def __init__(self, total):
+        self.total = total
+    def get_possible_moves(self):
+        return []
+    def make_move(self, move):
+        if move == "exit":
+            os._exit(3)
+        self.total += int(move)
+        return SubtractSquareState(self.total)
+    def __str__(self):
+        return str(self.total)
+    def __repr__(self):
+        return "nan"
+
+class SubtractSquareGame:
+    def __init__(self, p1_starts):
+        self.current_state = SubtractSquareState(int(input()))
+    def str_to_move(self, text):
+        return text
+"""
+
+SNAPSHOT = ("snapshot", (0,))
+TEXT = ("__str__", (0,))
+
+
+def play(move: str) -> tuple:
+    """Return a call of ``make_move``, which adds the number ``move`` to the state itself."""
+    return ("play", (0, move))
+
+
+@pytest.fixture
+def student(tmp_path: Path) -> Iterator[StudentProcess]:
+    """Return a process with the game, whose state 0 is 20."""
+    (tmp_path / "subtract_square_game.py").write_text(GAME)
+    with StudentProcess("csc148_2018", tmp_path) as process:
+        process.load("load_game", "csc148_2018", "subtract-square")
+        assert process.call("create", "20", True) == 0
+        yield process
+
+
+def test_all_stages_are_run_while_their_last_results_are_equal(student: StudentProcess) -> None:
+    stages = [[TEXT, SNAPSHOT], [play("0"), SNAPSHOT], [play("0"), play("0"), SNAPSHOT], [TEXT]]
+    results, ended = student.call_stages(stages, lambda calls: 10 * calls)
+    assert ended is None
+    assert results == [["20", ["20", "nan", []]], [1, ["20", "nan", []]], [2, 3, ["20", "nan", []]], ["20"]]
+
+
+@pytest.mark.parametrize(("first", "second", "answered"), [("1", "0", 2), ("0", "1", 3), ("0", "0", 4)])
+def test_no_stage_is_run_after_a_stage_with_another_last_result(
+    student: StudentProcess, first: str, second: str, answered: int
+) -> None:
+    stages = [[SNAPSHOT], [play(first), SNAPSHOT], [play(second), SNAPSHOT], [TEXT]]
+    results, ended = student.call_stages(stages, lambda calls: 10)
+    assert ended is None
+    assert len(results) == answered
+    # The next request is not answered by the rest of this one.
+    assert student.call("__str__", 0) == str(20 + int(first) + (int(second) if first == "0" else 0))
+
+
+def test_the_last_result_of_the_first_stage_may_differ_from_that_of_a_single_next_one(student: StudentProcess) -> None:
+    results, _ = student.call_stages([[TEXT], [play("5")]], lambda calls: 10)
+    assert results == [["20"], [1]]
+
+
+def test_the_stages_before_the_end_of_a_process_are_kept(student: StudentProcess) -> None:
+    results, ended = student.call_stages([[TEXT], [play("exit")], [TEXT]], lambda calls: 10)
+    assert results == [["20"]]
+    assert isinstance(ended, StudentEnded)
+    with pytest.raises(StudentEnded):
+        student.call("__str__", 0)
