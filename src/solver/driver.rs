@@ -293,11 +293,12 @@ fn threshold_by_kind(low: Score, high: Score, is_whole_game: bool) -> Score {
 }
 
 /// Returns the next threshold of MTD(f): first `guess`, then the one that decides whether the value equals the bound that
-/// was proved last.
+/// was proved last. If questions about near ends have proved that `guess` is a lower bound, this is the bound. The upper
+/// bound would not do: where a game answers these questions, a search may lower it by one ply only.
 fn next_to_bound(low: Score, high: Score, guess: Score, is_low_newer: bool) -> Score {
     if low < guess && guess <= high {
         guess
-    } else if is_low_newer {
+    } else if is_low_newer || low == guess {
         low.next()
     } else {
         high
@@ -335,6 +336,16 @@ mod tests {
         assert_eq!(answers(sooner(loss(2), loss(12), 4)).0, loss(8));
         // It does not lose within 9.
         assert_eq!(answers(sooner(loss(10), loss(12), 8)).0, loss(10));
+    }
+
+    #[test]
+    fn a_guess_that_is_a_lower_bound_is_tested_as_the_value() {
+        let next = |low, high, is_low_newer| next_to_bound(low, high, Score::ZERO, is_low_newer);
+        assert_eq!(next(Score::loss(3), Score::win(3), false), Score::ZERO);
+        assert_eq!(next(Score::ZERO, Score::win(34), true), Score::ZERO.next());
+        // Questions about near losses have proved the lower bound, and the last one about near wins the upper bound.
+        assert_eq!(next(Score::ZERO, Score::win(34), false), Score::ZERO.next());
+        assert_eq!(next(Score::loss(3), Score::loss(9), false), Score::loss(9));
     }
 
     #[test]

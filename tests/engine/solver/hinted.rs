@@ -21,8 +21,10 @@ struct Hints {
     left_out: u8,
     /// The inaccuracy, in plies, of the bounds on wins and losses; `None` for no bounds.
     looseness: Option<u32>,
-    /// Whether the game answers questions about near ends.
-    near_ends: bool,
+    /// Whether the game answers questions about near wins.
+    near_wins: bool,
+    /// Whether the game answers questions about near losses.
+    near_losses: bool,
 }
 
 /// A tree with hints, which panics if a search uses a hint of a position without calling `precompute` before.
@@ -69,9 +71,7 @@ impl<const EAGER: bool> Hinted<EAGER> {
     fn bounds_at(&self, threshold: Value, below: Value) -> Bounds {
         self.check_prepared();
         assert!(!self.is_over(), "a near end is asked for after the end");
-        if !self.hints.near_ends {
-            Bounds::UNKNOWN
-        } else if MinimaxOracle::new(&ZeroEvaluator).value(&self.toy, None) >= threshold {
+        if MinimaxOracle::new(&ZeroEvaluator).value(&self.toy, None) >= threshold {
             Bounds::new(threshold, Value::BEST)
         } else {
             Bounds::new(Value::WORST, below)
@@ -140,10 +140,16 @@ impl<const EAGER: bool> Game for Hinted<EAGER> {
     }
 
     fn near_win_bounds(&self, plies: u32) -> Bounds {
+        if !self.hints.near_wins {
+            return Bounds::UNKNOWN;
+        }
         self.bounds_at(Value::Win { plies }, Value::Win { plies: plies + 1 })
     }
 
     fn near_loss_bounds(&self, plies: u32) -> Bounds {
+        if !self.hints.near_losses {
+            return Bounds::UNKNOWN;
+        }
         self.bounds_at(Value::Loss { plies: plies + 1 }, Value::Loss { plies })
     }
 
@@ -192,11 +198,9 @@ fn tree_of(ends: Vec<&'static str>) -> impl Strategy<Value = String> {
 fn hints() -> impl Strategy<Value = Hints> {
     let left_out = prop_oneof![Just(u8::MAX), any::<u8>()];
     let looseness = prop_oneof![Just(None), Just(Some(0)), (1_u32..3).prop_map(Some)];
-    (left_out, looseness, any::<bool>()).prop_map(|(left_out, looseness, near_ends)| Hints {
-        left_out,
-        looseness,
-        near_ends,
-    })
+    (left_out, looseness, any::<bool>(), any::<bool>()).prop_map(
+        |(left_out, looseness, near_wins, near_losses)| Hints { left_out, looseness, near_wins, near_losses },
+    )
 }
 
 /// Scores the tree inside `position` by [`CoarseEvaluator`].
@@ -283,7 +287,7 @@ fn a_known_end_of_the_game_does_not_hide_points_within_the_depth() {
     for tree in ["((-1 (L) (W)))", "(((2 ((W))) 1) -1)", "((-1 -2 ((L))))"] {
         let toy: Toy = tree.parse().expect("a tree");
         for looseness in [Some(0), Some(1), Some(2)] {
-            let hints = Hints { left_out: u8::MAX, looseness, near_ends: true };
+            let hints = Hints { left_out: u8::MAX, looseness, near_wins: true, near_losses: true };
             for depth in 1..=4 {
                 check_settings(&Hinted::<true>::new(toy.clone(), hints), Some(depth), 0, 40)
                     .expect("answers agree");
@@ -301,7 +305,7 @@ fn a_move_that_is_left_out_may_be_the_best() {
     for tree in ["((L D) L)", "((L W) (D L))", "(L L (L 3))", "(((W (L D) L) D) L)", "(!((L D) L) (L D))"] {
         let toy: Toy = tree.parse().expect("a tree");
         for looseness in [None, Some(0), Some(1)] {
-            let hints = Hints { left_out: u8::MAX, looseness, near_ends: true };
+            let hints = Hints { left_out: u8::MAX, looseness, near_wins: true, near_losses: true };
             for depth in [None, Some(1), Some(2), Some(3), Some(4)] {
                 let number = u64::from(depth.unwrap_or(0)) * 40;
                 check_settings(&Hinted::<true>::new(toy.clone(), hints), depth, number, 40)
