@@ -177,6 +177,7 @@ fn search_with<G: Game, T: Table<G>>(
     for (table, (state, answer)) in handles.into_iter().zip(&mut results.of_helpers) {
         helpers.push(Box::new(move || {
             let task = task_of_helpers;
+            let _stop = StopOnPanic(task.signal);
             let mut helper = Worker { evaluator, observer: None, table, options, state, task, marks };
             let value = helper.search_root(position);
             let is_first = !helper.state.meter.is_stopped() && task.signal.raise(Reason::Answered);
@@ -184,6 +185,7 @@ fn search_with<G: Game, T: Table<G>>(
         }));
     }
     context.helpers -= run_with_helpers(helpers, &mut || {
+        let _stop = StopOnPanic(task.signal);
         value = main.search_root(position);
         task.signal.raise(if main.state.meter.is_stopped() { Reason::Limit } else { Reason::Answered });
     });
@@ -220,6 +222,18 @@ impl<M: Copy> HelperResults<M> {
         }
         main.meter.end_sharing(self.shared_memory, peaks);
         first
+    }
+}
+
+/// Stops all threads of a search if it is dropped by a panic in one of them, which happens in the code of the game or the
+/// evaluator. Otherwise the panic would continue only after the other threads had finished the search.
+struct StopOnPanic<'s>(&'s StopSignal);
+
+impl Drop for StopOnPanic<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.raise(Reason::Limit);
+        }
     }
 }
 
