@@ -252,7 +252,10 @@ impl Meter {
 
 impl Drop for Meter {
     fn drop(&mut self) {
-        self.publish();
+        // The report of the progress may panic. A second panic would end the program.
+        if !std::thread::panicking() {
+            self.publish();
+        }
     }
 }
 
@@ -281,6 +284,15 @@ pub(crate) fn on_new_segment<G: Game, S, R>(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_panic_of_a_report_can_be_caught() {
+        let progress = crate::Progress::with_report(|nodes| assert!(nodes < 1_000, "too many nodes"));
+        let mut meter = Meter::start(&Limits::none().with_progress(progress));
+        let panic = std::panic::catch_unwind(std::panic::AssertUnwindSafe(move || while meter.visit() {}))
+            .expect_err("the report panics");
+        assert_eq!(panic.downcast_ref(), Some(&"too many nodes"));
+    }
 
     #[test]
     fn the_first_visit_after_many_children_checks_the_limits() {
