@@ -16,6 +16,9 @@ use crate::value::{Bound, Value};
 /// ply beyond this depth is reported as a lower bound, because another move may win sooner. With a depth limit, the
 /// function is the same as [`Searcher::analyze`]. The statistics cover all analyses.
 ///
+/// If neither the time nor the nodes are limited, and the first analysis is stopped, for instance by the limit on memory, the
+/// analyses to a depth visit together at most twice as many nodes as the first one.
+///
 /// ```
 /// use plywood::{Limits, Value, ZeroEvaluator, analyze_deepening, textbook::Recursive, toy::Toy};
 /// let toy: Toy = "((W L) ((((((3 4) (5 6)) ((7 8) (9 1))) (((2 3) (4 5)) ((6 7) (8 9)))) 1) 2))".parse()?;
@@ -46,6 +49,8 @@ pub fn analyze_deepening<G: Game, E: Evaluator<G> + ?Sized, S: Searcher>(
         return to_the_end;
     }
     let mut stats = to_the_end.report.stats;
+    let nodes = if limits.time.is_none() { limits.nodes.or(Some(3 * stats.nodes)) } else { limits.nodes };
+    let limits = Limits { nodes, ..limits.clone() };
     let mut deepest = to_the_end.clone();
     for depth in 1.. {
         let rest = limits.after(stats.nodes, stats.elapsed).with_depth(depth);

@@ -1,7 +1,8 @@
 //! The memory limit: all memory that grows is counted, and the limit stops every search.
 
+use plywood::textbook::Recursive;
 use plywood::toy::Toy;
-use plywood::{AnySearcher, Game, Limits, SearchEnd, Searcher, StopReason, ZeroEvaluator};
+use plywood::{AnySearcher, Game, Limits, SearchEnd, Searcher, StopReason, ZeroEvaluator, analyze_deepening};
 use plywood_games::{Connect, SubtractSquare};
 use proptest::prelude::*;
 
@@ -61,6 +62,17 @@ fn long_lists_of_moves_count_as_memory() {
 }
 
 /// Only the lists of the current path are in memory; these lists have up to seventeen moves.
+/// Shallow searches need little memory, so that the limit would never stop the analyses to a depth.
+#[test]
+fn an_analysis_that_a_memory_limit_stops_continues_to_few_depths() {
+    let position = SubtractSquare::new(1_000_000).expect("a size");
+    let limits = Limits::none().with_memory(100_000);
+    let first = Recursive.analyze(&position, &ZeroEvaluator, &limits).report;
+    assert_eq!(first.end.stop_reason(), Some(StopReason::Memory), "{first:?}");
+    let whole = analyze_deepening(&mut Recursive, &position, &ZeroEvaluator, &limits).report;
+    assert!(whole.stats.nodes <= 3 * first.stats.nodes, "{whole:?}");
+}
+
 #[test]
 fn memory_of_long_move_lists_is_released() {
     let position = SubtractSquare::new(300).expect("a size");
