@@ -9,7 +9,8 @@ use crate::search::{Limits, SearchEnd, Searcher, ZeroEvaluator};
 use crate::textbook::Recursive;
 use crate::value::{Bounds, Outcome, Value};
 
-/// The bounds on near ends are checked for each number of plies up to this one.
+/// The bounds on near ends are checked for each number of plies up to this one, for the largest number, and for the numbers
+/// near the value, at which false bounds exclude it.
 const NEAR_PLIES: u32 = 10;
 
 /// Checks the hints that can be checked without a search.
@@ -163,12 +164,16 @@ fn has_hints_about_end<G: Game>(position: &G) -> bool {
 /// Returns the bounds that the position gives for the questions about each small number of plies, and for one large number,
 /// with the name of the hint and the number of plies.
 fn near_end_bounds<G: Game>(position: &G) -> impl Iterator<Item = (&'static str, u32, Bounds)> {
-    (1..=NEAR_PLIES).chain([u32::MAX]).flat_map(|plies| {
-        [
-            ("near_win_bounds", plies, position.near_win_bounds(plies)),
-            ("near_loss_bounds", plies, position.near_loss_bounds(plies)),
-        ]
-    })
+    (1..=NEAR_PLIES).chain([u32::MAX]).flat_map(|plies| bounds_within(position, plies))
+}
+
+/// Returns the bounds that the position gives for the questions about one number of plies, with the name of the hint and the
+/// number.
+fn bounds_within<G: Game>(position: &G, plies: u32) -> [(&'static str, u32, Bounds); 2] {
+    [
+        ("near_win_bounds", plies, position.near_win_bounds(plies)),
+        ("near_loss_bounds", plies, position.near_loss_bounds(plies)),
+    ]
 }
 
 /// Checks the hints that only a search to the end of the game can check.
@@ -223,19 +228,21 @@ fn check_bounds<G: Game>(position: &G, laws: &Laws<'_, G>) -> Result<(), Violati
         let expected = "exact bounds, because the game is over and `EAGER_BOUNDS` is true";
         (expected, format!("`static_bounds` returns {bounds}"))
     })?;
-    let mut given = vec![(Law::StaticBoundsHint, "static_bounds".to_owned(), bounds)];
-    if !is_over {
-        given.extend(
-            near_end_bounds(position)
-                .map(|(hint, plies, bounds)| (Law::NearEndHint, format!("{hint}({plies})"), bounds)),
-        );
-    }
-    given.retain(|(_, _, bounds)| *bounds != Bounds::UNKNOWN);
-    if given.is_empty() {
+    let mut near_ends: Vec<_> = if is_over { Vec::new() } else { near_end_bounds(position).collect() };
+    near_ends.retain(|(_, _, bounds)| *bounds != Bounds::UNKNOWN);
+    if bounds == Bounds::UNKNOWN && near_ends.is_empty() {
         return Ok(());
     }
     let report = Recursive.search(position, &ZeroEvaluator, &Limits::none().with_nodes(laws.nodes));
     let Some(value) = report.value().filter(|_| report.end == SearchEnd::Proved) else { return Ok(()) };
+    if let (Some(plies), false) = (value.plies(), is_over) {
+        let near_value = plies.saturating_sub(2)..=plies.saturating_add(2);
+        near_ends.extend(near_value.flat_map(|plies| bounds_within(position, plies)));
+    }
+    let of_near_ends = near_ends
+        .into_iter()
+        .map(|(hint, plies, bounds)| (Law::NearEndHint, format!("{hint}({plies})"), bounds));
+    let given = [(Law::StaticBoundsHint, "static_bounds".to_owned(), bounds)].into_iter().chain(of_near_ends);
     for (law, hint, bounds) in given {
         Violation::unless(bounds.contains(value), law, || {
             (format!("bounds that contain {value}, the value"), format!("`{hint}` returns {bounds}"))

@@ -27,7 +27,8 @@ pub(super) fn check_clone<G: Game>(position: &G) -> Result<(), Violation> {
 
 /// Compares the positions that can be reached from `position` in a few moves with each other.
 pub(super) fn check<G: Game>(position: &G, laws: &Laws<'_, G>) -> Result<(), Violation> {
-    let mut neighbors = Neighbors { positions: Vec::new(), searched_pairs: 0, laws };
+    let mut neighbors =
+        Neighbors { key_bits: position.key_bits(), positions: Vec::new(), searched_pairs: 0, laws };
     let mut pending = VecDeque::from([position.clone()]);
     while let Some(position) = pending.pop_front()
         && neighbors.positions.len() < NEIGHBORS
@@ -61,6 +62,8 @@ fn check_equal<G: Game>(one: &G, other: &G) -> Result<(), Violation> {
 
 /// The positions near one position that have been compared so far.
 struct Neighbors<'l, 'e, G: Game> {
+    /// The number of bits of the key of the first position.
+    key_bits: u32,
     /// The positions with their keys. They are compared by `==` alone, because their hashes are being checked.
     positions: Vec<(G, Option<u128>)>,
     /// The number of pairs whose values were compared.
@@ -77,6 +80,10 @@ impl<G: Game> Neighbors<'_, '_, G> {
             return Ok(false);
         }
         let (key, bits) = (position.key(), position.key_bits());
+        Violation::unless(key.is_none() || bits == self.key_bits, Law::EqualKeys, || {
+            let expected = format!("the same `key_bits` for all positions of one size, {}", self.key_bits);
+            (expected, format!("{bits} for {position:?}"))
+        })?;
         let other = self.positions.first().map_or(key, |(_, other)| *other);
         Violation::unless(other.is_some() == key.is_some(), Law::EqualKeys, || {
             let found = format!("{key:?} for {position:?}, and {other:?} for another position");

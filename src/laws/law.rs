@@ -42,10 +42,10 @@ declare_laws! {
     IllegalMovesRejected = "`play` rejects illegal moves",
     /// Equal positions, such as clones, have equal hashes, moves, outcomes and values.
     EqualPositions = "equal positions are equal in every respect",
-    /// Equal positions have equal keys of at most `key_bits` bits. Either all positions have a key, or none has one,
-    /// as `HAS_KEYS` says.
+    /// Equal positions have equal keys of at most `key_bits` bits, a number that is the same for all positions. Either all
+    /// positions have a key, or none has one, as `HAS_KEYS` says.
     EqualKeys = "equal positions have equal keys",
-    /// `parse_position` reads the text of `position_text`, and equal positions have equal texts.
+    /// `position_text` is a word, which `parse_position` of the position and of the start read. Equal positions have equal texts.
     PositionText = "the text of a position reads back as the position",
     /// The scene contains every legal move exactly once.
     SceneShowsMoves = "the scene contains every legal move once",

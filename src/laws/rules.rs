@@ -1,5 +1,7 @@
 //! The laws about the rules of the game, its texts and its drawings.
 
+use std::fmt::Debug;
+
 use super::keys;
 use super::law::{Law, Laws, Violation};
 use crate::game::{Game, MoveList};
@@ -14,7 +16,7 @@ pub(super) fn check<G: Game>(position: &G, path: &[G], laws: &Laws<'_, G>) -> Re
     check_illegal(position, &moves, path)?;
     check_is_new(position, path)?;
     keys::check_clone(position)?;
-    check_position_text(position)?;
+    check_position_text(position, path)?;
     check_scene(position, &moves)?;
     check_evaluators(position, laws)
 }
@@ -33,13 +35,29 @@ fn check_end<G: Game>(position: &G, moves: &MoveList<G::Move>) -> Result<(), Vio
             "`is_over` returns whether `outcome` is not `None`",
             format!("`is_over` returns {} and `outcome` returns {outcome:?}", position.is_over()),
         ),
-        None if position.moves() != *moves => Violation::err(
-            Law::LegalMovesList,
-            format!("{:?}, the result of `moves`", position.moves()),
-            format!("`legal_moves` returns {moves:?}"),
-        ),
+        None => check_lists(&position.moves(), &position.moves(), moves),
         _ => Ok(()),
     }
+}
+
+/// Checks the results of two calls of `moves` and one of `legal_moves`.
+fn check_lists<M: Copy + PartialEq + Debug>(
+    moves: &MoveList<M>,
+    again: &MoveList<M>,
+    legal: &MoveList<M>,
+) -> Result<(), Violation> {
+    let violation = |expected, found: String| Violation::err(Law::LegalMovesList, expected, found);
+    if again != moves {
+        let expected = format!("{moves:?}, the result of `moves`, in every call");
+        return violation(expected, format!("another call of `moves` returns {again:?}"));
+    }
+    if legal != moves {
+        return violation(
+            format!("{moves:?}, the result of `moves`"),
+            format!("`legal_moves` returns {legal:?}"),
+        );
+    }
+    Ok(())
 }
 
 fn check_distinct<M: PartialEq + ToString>(moves: &[M]) -> Result<(), Violation> {
@@ -108,19 +126,26 @@ fn check_is_new<G: Game>(position: &G, path: &[G]) -> Result<(), Violation> {
     Violation::unless(is_new, Law::GameEnds, || ("a new position", "the same position occurred before"))
 }
 
-fn check_position_text<G: Game>(position: &G) -> Result<(), Violation> {
+/// Checks that the text of the position is a word, which the position itself and the start of the game read.
+fn check_position_text<G: Game>(position: &G, path: &[G]) -> Result<(), Violation> {
     let Some(text) = position.position_text() else { return Ok(()) };
     let clone_text = position.clone().position_text();
     Violation::unless(clone_text.as_ref() == Some(&text), Law::PositionText, || {
         ("equal texts for equal positions", format!("`{text}` and {clone_text:?}"))
     })?;
-    let expected = format!("`parse_position` reads `{text}` as the position");
-    let found = match position.parse_position(&text) {
-        Ok(parsed) if parsed == *position => return Ok(()),
-        Ok(parsed) => format!("it returns {parsed:?}"),
-        Err(error) => format!("error: {error}"),
-    };
-    Violation::err(Law::PositionText, expected, found)
+    let is_word = !text.is_empty() && !text.contains(char::is_whitespace);
+    Violation::unless(is_word, Law::PositionText, || ("one word", format!("`{text}`")))?;
+    for (reader, name) in [(Some(position), "the position"), (path.first(), "the start")] {
+        let found = match reader.map(|reader| reader.parse_position(&text)) {
+            None => continue,
+            Some(Ok(parsed)) if parsed == *position => continue,
+            Some(Ok(parsed)) => format!("it returns {parsed:?}"),
+            Some(Err(error)) => format!("error: {error}"),
+        };
+        let expected = format!("`parse_position` of {name} reads `{text}` as the position");
+        return Violation::err(Law::PositionText, expected, found);
+    }
+    Ok(())
 }
 
 fn check_scene<G: Game>(position: &G, moves: &MoveList<G::Move>) -> Result<(), Violation> {

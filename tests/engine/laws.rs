@@ -67,6 +67,7 @@ caught! {
     a_move_of_the_start_that_play_accepts_later: AcceptsMoveOfStart breaks IllegalMovesRejected within 4;
     a_move_that_changes_nothing: PassMove breaks GameEnds within 3;
     a_key_too_wide: KeyTooWide breaks EqualKeys within 0;
+    a_number_of_key_bits_that_grows: KeyBitsGrow breaks EqualKeys within 0;
     a_key_for_some_positions: KeyMissingForSomePositions breaks EqualKeys within 2;
     a_key_too_coarse: KeyTooCoarse breaks KeysDetermineValues within 2;
     settled_points_that_vary: SettledPointsVary breaks SettledPoints within 0;
@@ -92,9 +93,13 @@ caught! {
     bounds_that_are_too_low: BoundsTooLow breaks StaticBoundsHint within 2;
     a_game_without_end: Endless breaks GameEnds within 6;
     legal_moves_that_differ_from_moves: LegalMovesDiffer breaks LegalMovesList within 3;
+    moves_in_another_order: MovesInAnotherOrder breaks LegalMovesList within 0;
     a_position_text_that_is_misread: PositionMisread breaks PositionText within 3;
     a_position_text_that_is_rejected: PositionRejected breaks PositionText within 3;
     equal_positions_with_different_texts: PositionTextIncludesLastMove breaks PositionText within 2;
+    a_position_text_without_the_side: PositionTextOmitsSide breaks PositionText within 1;
+    a_position_text_that_is_empty: PositionTextEmpty breaks PositionText within 0;
+    a_position_text_of_two_words: PositionTextWithSpace breaks PositionText within 0;
 }
 
 /// A tree that says that the sides move in turn.
@@ -238,6 +243,60 @@ fn points_are_declared_up_to_the_last_hint() {
     // The game is longer than the random walks.
     assert_eq!(expected(check(100, 1, 2..=100)), text(99, 99));
     assert_eq!(expected(check(100, 99, 100..=100)), text(1, 1));
+}
+
+/// A chain of 20 moves that claims wins within 11 plies or more, but not within the largest number of plies.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct ChainWithClaims(Chain);
+
+impl fmt::Display for ChainWithClaims {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl Game for ChainWithClaims {
+    type Move = Step;
+
+    fn to_move(&self) -> Player {
+        self.0.to_move
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.0.outcome()
+    }
+
+    fn moves(&self) -> MoveList<Step> {
+        self.0.moves()
+    }
+
+    fn apply(&self, step: Step) -> Self {
+        Self(self.0.apply(step))
+    }
+
+    fn near_win_bounds(&self, plies: u32) -> Bounds {
+        if (11..u32::MAX).contains(&plies) {
+            Bounds::new(Value::Win { plies }, Value::BEST)
+        } else {
+            Bounds::UNKNOWN
+        }
+    }
+}
+
+#[test]
+fn claims_of_wins_within_many_plies_are_found() {
+    let violation = Laws::new().check(&ChainWithClaims(Chain::new(20))).expect_err("the chain is lost");
+    assert_eq!((violation.law, violation.moves.len()), (Law::NearEndHint, 0), "{violation}");
+    assert_eq!(violation.found, "`near_win_bounds(18)` returns at least win 18");
+}
+
+#[test]
+fn moves_that_change_their_order_are_shown_in_both_orders() {
+    let violation = violation(Fault::MovesInAnotherOrder);
+    assert!(violation.expected.ends_with("the result of `moves`, in every call"), "{violation}");
+    assert!(violation.found.starts_with("another call of `moves` returns"), "{violation}");
+    let list = |text: &str| text.split(['[', ']']).nth(1).map(str::to_owned);
+    assert_ne!(list(&violation.expected), list(&violation.found));
 }
 
 /// Positions with the same key must have the same score by every evaluator.

@@ -30,6 +30,7 @@ pub(crate) enum Fault {
     Nondeterministic,
     AcceptsMoveOfStart,
     KeyTooWide,
+    KeyBitsGrow,
     KeyMissingForSomePositions,
     KeyTooCoarse,
     KeyIgnoresPlies,
@@ -57,9 +58,13 @@ pub(crate) enum Fault {
     PassMove,
     Endless,
     LegalMovesDiffer,
+    MovesInAnotherOrder,
     PositionMisread,
     PositionRejected,
     PositionTextIncludesLastMove,
+    PositionTextOmitsSide,
+    PositionTextEmpty,
+    PositionTextWithSpace,
 }
 
 /// A number of stones that no move takes: the mark of a prepared position with [`Fault::NearEndDiffersPrepared`].
@@ -133,7 +138,8 @@ impl Game for Heap {
     type Move = Take;
 
     fn key_bits(&self) -> u32 {
-        5
+        // The key of a heap of 9 stones has five bits, and that of a smaller heap has at most as many as this sum.
+        if self.has(Fault::KeyBitsGrow) { 14 - u32::from(self.left) } else { 5 }
     }
 
     fn to_move(&self) -> Player {
@@ -157,6 +163,9 @@ impl Game for Heap {
         }
         if self.has(Fault::Endless) && self.left == 0 || self.has(Fault::PassMove) && self.left == 5 {
             moves.push(Take(0, self.fault));
+        }
+        if self.has(Fault::MovesInAnotherOrder) && CALLS.fetch_add(1, Ordering::Relaxed).is_multiple_of(2) {
+            moves.reverse();
         }
         moves
     }
@@ -202,16 +211,25 @@ impl Game for Heap {
 
     fn position_text(&self) -> Option<String> {
         let taken = if self.has(Fault::PositionTextIncludesLastMove) { self.taken } else { 0 };
-        Some(format!("{} {} {taken}", self.left, self.to_move))
+        match self.fault {
+            Some(Fault::PositionTextEmpty) => Some(String::new()),
+            Some(Fault::PositionTextWithSpace) => Some(format!("{} stones/{}/0", self.left, self.to_move)),
+            Some(Fault::PositionTextOmitsSide) => Some(format!("{}//0", self.left)),
+            _ => Some(format!("{}/{}/{taken}", self.left, self.to_move)),
+        }
     }
 
     fn parse_position(&self, text: &str) -> Result<Self, PositionError> {
-        let invalid = || PositionError::new(format!("expected `STONES SIDE TAKEN` (got `{text}`)"));
-        let words: Vec<&str> = text.split(' ').collect();
-        let [left, side, taken] = words[..] else { return Err(invalid()) };
-        let left = left.parse().map_err(|_| invalid())?;
+        if self.has(Fault::PositionTextEmpty) {
+            return Ok(self.clone());
+        }
+        let invalid = || PositionError::new(format!("expected `STONES/SIDE/TAKEN` (got `{text}`)"));
+        let parts: Vec<&str> = text.split('/').collect();
+        let [left, side, taken] = parts[..] else { return Err(invalid()) };
+        let left = left.trim_end_matches(" stones").parse().map_err(|_| invalid())?;
         let taken = taken.parse().map_err(|_| invalid())?;
         let to_move = if side == Player::First.to_string() { Player::First } else { Player::Second };
+        let to_move = if side.is_empty() { self.to_move } else { to_move };
         match self.fault {
             Some(Fault::PositionRejected) if left == 6 => Err(invalid()),
             Some(Fault::PositionMisread) if left == 6 => Ok(Self { left: 5, to_move, taken, ..self.clone() }),
