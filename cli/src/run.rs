@@ -13,7 +13,7 @@ use crate::arguments::{RunOptions, RunPart, Shard};
 use crate::failure::Failure;
 use crate::program::Program;
 use crate::provenance;
-use crate::run_file::{RunContent, RunFile, RunHeader};
+use crate::run_file::{RunContent, RunFile, RunHeader, source_name};
 
 /// A run of a command that consists of units of work.
 #[derive(Debug)]
@@ -90,7 +90,7 @@ impl<'a> Run<'a> {
         if !differences.is_empty() {
             let differences = differences.join("; ");
             let reason = if let Some(parts) = &self.collected_from {
-                let names: Vec<&str> = parts.iter().map(|part| &*part.file).collect();
+                let names: Vec<String> = parts.iter().map(|part| source_name(&part.path)).collect();
                 let expected = "expected unchanged input files";
                 format!(
                     "the settings of the command that wrote {} have changed: {differences}; {expected}",
@@ -188,9 +188,11 @@ impl<'a> Run<'a> {
 
 /// Returns a sentence that names the file without this unit, and the options that finish the run with these parts.
 fn advice_for(parts: &[RunPart], unit: usize) -> String {
-    let named = |shard: Option<Shard>| parts.iter().find(|part| part.shard == shard).map(|part| &part.file);
+    let named = |shard: Option<Shard>| {
+        parts.iter().find(|part| part.shard == shard).map(|part| source_name(&part.path))
+    };
     let Some(Shard { count, .. }) = parts.iter().find_map(|part| part.shard) else {
-        let file = named(None).map_or("FILE", String::as_str);
+        let file = named(None).unwrap_or_else(|| "FILE".to_owned());
         return format!("{file} is not finished: repeat its command with --resume {file}");
     };
     let part = Shard { index: unit % count + 1, count };

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::Command;
+use super::{Command, RunOptions};
 
 /// The path of standard input on Unix. It is a link to the file from which a shell redirects standard input.
 const STANDARD_INPUT: &str = "/dev/stdin";
@@ -43,29 +43,38 @@ impl Command {
     /// Returns the files that the options name.
     fn files(&self) -> Vec<NamedFile<'_>> {
         let files = match self {
-            Command::Compare(options) => vec![
-                NamedFile::input("--suite", options.suite.as_ref()),
-                NamedFile::output("--resume", options.run.resume.as_ref()),
-                NamedFile::output("--html", options.html.as_ref()),
-                NamedFile::output("--svg", options.svg.as_ref()),
-            ],
-            Command::Contest(options) => vec![
-                NamedFile::input("--openings", options.terms.openings_file()),
-                NamedFile::output("--resume", options.run.resume.as_ref()),
-                NamedFile::output("--record", options.record.as_ref()),
-                NamedFile::output("--html", options.html.as_ref()),
-            ],
+            Command::Compare(options) => [
+                files_of_run(&options.run),
+                vec![
+                    NamedFile::input("--suite", options.suite.as_ref()),
+                    NamedFile::output("--html", options.html.as_ref()),
+                    NamedFile::output("--svg", options.svg.as_ref()),
+                ],
+            ]
+            .concat(),
+            Command::Contest(options) => [
+                files_of_run(&options.run),
+                vec![
+                    NamedFile::input("--openings", options.terms.openings_file()),
+                    NamedFile::output("--record", options.record.as_ref()),
+                    NamedFile::output("--html", options.html.as_ref()),
+                ],
+            ]
+            .concat(),
             Command::Rate(options) => {
                 let files = options.files.iter().map(|file| NamedFile::input("FILE", Some(file)));
                 files.chain([NamedFile::output("--html", options.html.as_ref())]).collect()
             }
-            Command::Grade(options) => vec![
-                NamedFile::input("--cases", options.cases.as_ref()),
-                NamedFile::output("--resume", options.run.resume.as_ref()),
-                NamedFile::output("--report", options.report.as_ref()),
-                NamedFile::output("--junit", options.junit.as_ref()),
-                NamedFile::output("--gradescope", options.gradescope.as_ref()),
-            ],
+            Command::Grade(options) => [
+                files_of_run(&options.run),
+                vec![
+                    NamedFile::input("--cases", options.cases.as_ref()),
+                    NamedFile::output("--report", options.report.as_ref()),
+                    NamedFile::output("--junit", options.junit.as_ref()),
+                    NamedFile::output("--gradescope", options.gradescope.as_ref()),
+                ],
+            ]
+            .concat(),
             // All other commands have at most one file besides standard output.
             _ => Vec::new(),
         };
@@ -86,6 +95,13 @@ impl<'a> NamedFile<'a> {
         let path = path.filter(|path| path.as_os_str() != "-")?;
         Some(Self { option, path, is_output: true })
     }
+}
+
+/// Returns the file of `--resume`, and the files from which `merge` or `rerun` has collected its units.
+fn files_of_run(run: &RunOptions) -> Vec<Option<NamedFile<'_>>> {
+    let parts = run.collected_from.iter().flatten();
+    let parts = parts.map(|part| NamedFile::input("FILE", Some(&part.path)));
+    parts.chain([NamedFile::output("--resume", run.resume.as_ref())]).collect()
 }
 
 /// Returns the path with all links resolved. The file may not exist yet.

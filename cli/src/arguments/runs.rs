@@ -50,7 +50,8 @@ pub(crate) struct RunOptions {
 /// A file that contains a run, or one part of it.
 #[derive(Clone, Debug)]
 pub(crate) struct RunPart {
-    pub(crate) file: String,
+    /// The path of the file; `-` is standard input.
+    pub(crate) path: PathBuf,
     pub(crate) shard: Option<Shard>,
 }
 

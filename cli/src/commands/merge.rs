@@ -15,11 +15,11 @@ use crate::run_file::{RunContent, read_whole, source_name};
 /// Returns the command that prints the result of the whole run, the file from which it reads the result, and the program
 /// that runs it. The file is deleted when it is dropped.
 pub(super) fn join(options: &Merge, program: &Program) -> Result<(NamedTempFile, Command, Program), Failure> {
-    let (mut names, mut parts) = (Vec::new(), Vec::new());
+    let (mut files, mut parts) = (Vec::new(), Vec::new());
     for path in &options.files {
-        let (file, content) = (source_name(path), read_run(path, &read_whole(path)?, program)?);
-        names.push(RunPart { file: file.clone(), shard: content.header.shard });
-        parts.push((file, content));
+        let content = read_run(path, &read_whole(path)?, program)?;
+        files.push(RunPart { path: path.clone(), shard: content.header.shard });
+        parts.push((source_name(path), content));
     }
     let mut parts = parts.into_iter();
     // The parser requires a file.
@@ -43,7 +43,7 @@ pub(super) fn join(options: &Merge, program: &Program) -> Result<(NamedTempFile,
             units.insert(unit, line);
         }
     }
-    command_of(RunContent { header, units }, names, program)
+    command_of(RunContent { header, units }, files, program)
 }
 
 /// Returns the units of a run file, which must not be empty, from its `text`.
@@ -65,7 +65,7 @@ pub(super) fn command_of(
     header.shard = None;
     // The header is the first line of each file.
     let invalid = |reason: String| {
-        let file = files.first().map(|part| part.file.clone()).unwrap_or_default();
+        let file = files.first().map(|part| source_name(&part.path)).unwrap_or_default();
         Failure::Line { file, line: 1, reason: cannot_repeat(&reason) }
     };
     let words = words_of(&header.provenance.command).map_err(invalid)?;

@@ -98,7 +98,7 @@ fn read(options: &Rerun, program: &Program, run_command: RunCommand) -> Exported
     if is_run(&content) {
         let content = read_run(&options.file, &bytes, program)?;
         let provenance = content.header.provenance.clone();
-        let part = RunPart { file: name, shard: content.header.shard };
+        let part = RunPart { path: options.file.clone(), shard: content.header.shard };
         let (_file, mut command, program) = command_of(content, vec![part], program)?;
         let folder = tempdir()?;
         let file = folder.path().join("export");

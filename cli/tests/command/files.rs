@@ -20,7 +20,7 @@ fn an_output_replaces_no_other_file_of_the_command() {
     let cases: [(&[&str], [&str; 4]); 7] = [
         (&["compare"], ["--suite", &input, "--svg", &input]),
         (&["compare"], ["--suite", &input, "--html", &detour]),
-        (&["compare"], ["--suite", &input, "--resume", &input]),
+        (&["compare"], ["--resume", &input, "--suite", &input]),
         (&["compare", "tippy"], ["--html", &new, "--svg", &new_detour]),
         (&grade, ["--cases", &input, "--report", &input]),
         (&["grade", "tippy", "--engine", "false"], ["--resume", &new, "--junit", &new]),
@@ -38,6 +38,32 @@ fn an_output_replaces_no_other_file_of_the_command() {
     }
     assert_eq!(fs::read_to_string(&input).expect("the file can be read"), suite);
     assert!(!fs::exists(&new).expect("the folder can be read"), "nothing is written");
+}
+
+#[test]
+fn merge_replaces_none_of_its_files() {
+    let folder = tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("text").to_owned();
+    let parts = [path("one"), path("two")];
+    let contest = ["contest", "tic-tac-toe", "--players", "first", "random", "--games=4", "--seed=1"];
+    let grade = ["grade", "tippy:3", "--engine", "false", "--seed=1"];
+    let commands: [(&[&str], &str); 4] = [
+        (&contest, "--html"),
+        (&["compare", "tippy:3", "--repeats=1"], "--html"),
+        (&["compare", "tippy:3", "--repeats=1"], "--svg"),
+        (&grade, "--report"),
+    ];
+    for (command, option) in commands {
+        for (index, shard) in ["1/2", "2/2"].into_iter().enumerate() {
+            let part = ["--shard", shard, "--resume", &parts[index], option, &parts[1 - index]];
+            assert_eq!(run(&[command, &part].concat()).code, 0, "{command:?}");
+        }
+        let before = parts.each_ref().map(|part| fs::read(part).expect("a part"));
+        let words = format!("FILE and {option} must name different files (got {}", parts[1]);
+        run(&["merge", &parts[0], &parts[1]]).assert_refused(2, &[&words]);
+        assert_eq!(parts.each_ref().map(|part| fs::read(part).expect("a part")), before);
+        parts.iter().for_each(|part| fs::remove_file(part).expect("a part"));
+    }
 }
 
 #[cfg(unix)]
