@@ -16,7 +16,7 @@ pub use self::ratings::Ratings;
 /// The games of several players of one game.
 #[derive(Debug, Default)]
 pub struct RatedGames {
-    /// The name of the game, once there is a record.
+    /// The name of the game, once a game counts.
     game: Option<String>,
     players: Vec<Player>,
     /// The index of each player in `players`, by its name.
@@ -54,8 +54,7 @@ impl RatedGames {
         if first == second {
             return Err(format!("both players are `{first}`; expected players with different names"));
         }
-        let game = self.game.get_or_insert_with(|| record.game.clone());
-        if *game != record.game {
+        if let Some(game) = self.game.as_ref().filter(|game| **game != record.game) {
             return Err(format!(
                 "a game of {}; expected games of {game}, as in the lines before",
                 record.game
@@ -80,6 +79,7 @@ impl RatedGames {
             self.repeated += 1;
             self.count(Counted { results: earlier.results.map(|result| -result), ..earlier });
         }
+        self.game.get_or_insert_with(|| record.game.clone());
         let game = Counted { players: [first, second].map(|name| self.player(name)), results };
         self.count(game);
         self.identified.extend(identity.map(|identity| (identity, game)));

@@ -172,6 +172,12 @@ fn players_of_several_contests_are_rated_together() {
     assert!(
         run(&["rate", &tippy]).errors.contains("the winner is `nobody`; expected `first`, `second` or null")
     );
+    // The game of a refused record does not count.
+    let refused = r#"{"version":2,"game":"tippy:3","moves":[],"first":"a","second":"b","winner":"nobody"}"#;
+    fs::write(&tippy, format!("{refused}\n")).expect("the file can be written");
+    let ran = run(&["rate", &tippy, &one, "--json"]);
+    assert!(ran.code == 3 && ran.errors.lines().count() == 1, "{ran:?}");
+    assert_eq!(ran.object()["players"][0]["games"], 40, "{ran:?}");
     let empty = scratch.path("empty");
     fs::write(&empty, "").expect("the file can be written");
     run(&["rate", &empty]).assert_refused(3, &["no games of two players"]);
