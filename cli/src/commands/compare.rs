@@ -166,15 +166,16 @@ fn compare<'w>(
 fn share_budget(options: &Compare, comparisons: usize, searches: usize, cancel: &Cancel) -> Limits {
     let [comparisons, runs] =
         [comparisons, comparisons * searches].map(|count| u32::try_from(count.max(1)).unwrap_or(u32::MAX));
-    // The runs of a search share the time limit with one measurement of the tree for each comparison. Each run has the
-    // whole node limit, because all visit the same nodes.
+    // The runs of a search share the limits with one measurement of the tree for each comparison. Each run has the whole
+    // node limit, because all visit the same nodes.
     let limited_runs = options.runs.schedule(0).limited_runs();
-    let repeated = runs.saturating_mul(limited_runs).saturating_add(comparisons);
+    let with_trees = |runs: u32| runs.saturating_add(comparisons);
+    let repeated = with_trees(runs.saturating_mul(limited_runs));
     let concurrency = options.run.concurrency.min(comparisons);
     let share = |time: Duration| time.saturating_mul(concurrency) / repeated;
     let budget = Budget {
         time: options.budget.time.map(|time| share(time).max(Duration::from_nanos(1))),
-        nodes: options.budget.nodes.map(|nodes| nodes / u64::from(runs)),
+        nodes: options.budget.nodes.map(|nodes| nodes / u64::from(with_trees(runs))),
     };
     let limits = budget.limits(cancel.clone());
     Limits { threads: Some(options.threads.threads), ..limits.with_memory(options.memory.memory) }

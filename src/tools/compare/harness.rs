@@ -135,9 +135,13 @@ impl<'h, G: Game> Harness<'h, G> {
         let has = |index: usize, evaluator: usize| self.contenders[index].evaluator == evaluator;
         let is_used = |evaluator: usize| (0..self.contenders.len()).any(|index| has(index, evaluator));
         let used = (0..self.evaluators.len()).filter(|evaluator| is_used(*evaluator)).count();
-        // The measurements share the time limit. Without a depth limit, the tree is the same for all evaluators.
+        // The measurements share the limits on nodes and time. Without a depth limit, the tree is the same for all evaluators.
         let shares = if limits.depth.is_none() { 1 } else { u32::try_from(used.max(1)).unwrap_or(u32::MAX) };
-        let limits = Limits { time: limits.time.map(|time| time / shares), ..limits.clone() };
+        let limits = Limits {
+            nodes: limits.nodes.map(|nodes| nodes / u64::from(shares)),
+            time: limits.time.map(|time| time / shares),
+            ..limits.clone()
+        };
         let mut sizes = vec![TreeSize::default(); self.evaluators.len()];
         let mut first = None;
         for (evaluator, size) in sizes.iter_mut().enumerate() {

@@ -60,7 +60,7 @@ impl TreeSize {
     ///
     /// The function visits each distinct position once per ply. If the tree is too large, it measures the branching
     /// factor of the upper plies, and estimates the minimal tree by that of a uniform tree. Both obey the limits on
-    /// time and memory.
+    /// nodes, time and memory.
     ///
     /// ```
     /// use plywood::{Limits, Value, ZeroEvaluator, compare::TreeSize, toy::Toy};
@@ -77,9 +77,13 @@ impl TreeSize {
         value: Option<Value>,
         limits: &Limits,
     ) -> Self {
-        let limits = Limits { nodes: Some(MAX_WALK_NODES), progress: None, ..limits.clone() };
-        // Half of the time is left for the estimate, which is needed if the walk does not end.
-        let walk_limits = Limits { time: limits.time.map(|time| time / 2), ..limits.clone() };
+        let limits = Limits { progress: None, ..limits.clone() };
+        // Half of the nodes and of the time is left for the estimate, which is needed if the walk does not end.
+        let walk_limits = Limits {
+            nodes: Some(limits.nodes.map_or(MAX_WALK_NODES, |nodes| MAX_WALK_NODES.min(nodes / 2))),
+            time: limits.time.map(|time| time / 2),
+            ..limits.clone()
+        };
         let mut walk = TreeWalk {
             evaluator,
             value: value.map(|value| value.seen_by(Player::First, position.to_move())),
@@ -88,7 +92,7 @@ impl TreeSize {
             subtrees: FxHashMap::default(),
         };
         let Some(tree) = walk.subtree(position, 0) else {
-            let limits = limits.after(0, walk.meter.elapsed());
+            let limits = limits.after(walk.meter.nodes(), walk.meter.elapsed());
             // The memory of the walk is free for the estimate.
             drop(walk);
             return Self::estimate(position, value, &limits);
@@ -110,7 +114,8 @@ impl TreeSize {
 
 /// Returns the effective branching factor of as many upper plies as the node limit allows.
 fn upper_branching<G: Game>(position: &G, limits: &Limits) -> Option<f64> {
-    let mut meter = Meter::start(&Limits { nodes: Some(MAX_UPPER_NODES), ..limits.clone() });
+    let nodes = limits.nodes.map_or(MAX_UPPER_NODES, |nodes| MAX_UPPER_NODES.min(nodes));
+    let mut meter = Meter::start(&Limits { nodes: Some(nodes), ..limits.clone() });
     let mut current = FxHashMap::from_iter([(position.clone(), 1_u64)]);
     let (mut nodes, mut plies) = (1_u64, 0);
     while limits.depth.is_none_or(|depth| plies < depth) {
@@ -337,6 +342,19 @@ mod tests {
             assert_eq!(stats.leaves == 5, text.starts_with("((6"), "{text}: {stats:?}");
             assert!(stats.leaves >= 5 && stats.nodes >= 9);
         }
+    }
+
+    #[test]
+    fn the_walk_and_the_estimate_share_the_node_limit() {
+        let toy: Toy = "((3 5) (2 9))".parse().expect("a tree");
+        let measured = |nodes| {
+            let limits = Limits::none().with_nodes(nodes);
+            TreeSize::measure(&toy, &ZeroEvaluator, Some(Value::Points(3)), &limits)
+        };
+        assert_eq!((measured(14).nodes, measured(14).branching), (Some(7), Some(2.0)));
+        // The walk of seven positions does not end, and six positions are generated for the estimate.
+        assert_eq!((measured(13).nodes, measured(13).branching), (None, Some(2.0)));
+        assert_eq!(measured(0), TreeSize::default());
     }
 
     #[test]

@@ -22,7 +22,7 @@ const STOPPED: [&str; 11] = [
     "recursive,alpha-beta,solver",
     "--depth",
     "1..6",
-    "--nodes=200000",
+    "--nodes=266667",
 ];
 
 #[test]
@@ -220,7 +220,7 @@ fn a_search_that_finishes_too_little_is_omitted_and_named() {
 
 #[test]
 fn without_two_finished_depths_there_is_no_growth() {
-    let command = ["compare", "tippy", "--search", "solver,pvs", "--depth", "0..3", "--nodes", "8"];
+    let command = ["compare", "tippy", "--search", "solver,pvs", "--depth", "0..3", "--nodes", "12"];
     let object = run(&[&command[..], &["--json"]].concat()).object();
     for search in ["solver", "pvs"] {
         let entry = growth_of(&object, search);
@@ -247,7 +247,7 @@ fn totals_name_the_searches_in_the_order_of_the_command_line() {
         "--search",
         "recursive,alpha-beta,solver",
         "--nodes",
-        "200000",
+        "266667",
     ];
     let ran = run(&[&command[..], &["--html", page.to_str().expect("text")]].concat());
     assert_eq!(ran.code, 4);
