@@ -87,7 +87,7 @@ pub(crate) struct Terms {
     /// A player that needs more time than this for a move loses the game
     #[arg(long, value_name = "TIME", allow_hyphen_values = true, value_parser = parse_time)]
     pub(crate) time_per_move: Option<Duration>,
-    /// Stop a game after this many moves, and count it as a draw
+    /// Stop a game after this many moves, and count it as a draw. The moves of the opening count, those of --moves do not
     #[arg(long, value_name = "N", allow_hyphen_values = true,
         value_parser = whole(1..=u32::MAX, "a number of moves", 200))]
     max_plies: Option<u32>,

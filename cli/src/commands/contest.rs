@@ -35,6 +35,7 @@ pub(super) fn run(options: &Contest, program: &Program, output: &mut dyn Write) 
     }
     let given = listed.as_ref().map_or(0, Vec::len);
     let terms = session.contest_terms(&options.terms.with_seed(seed, listed, &cancel), count)?;
+    check_max_plies(&terms)?;
     let mut descriptions = vec![game_and_moves(&*session)];
     if let Openings::Listed(openings) = &terms.openings {
         descriptions.extend(openings.iter().map(openings::description));
@@ -112,4 +113,25 @@ pub(super) fn run(options: &Contest, program: &Program, output: &mut dyn Write) 
         }
         ContestEnd::Cancelled => CommandEnding::Interrupted,
     })
+}
+
+/// Checks that the players choose at least one move after the longest opening.
+fn check_max_plies(terms: &plywood::contest::Contest) -> Result<(), Failure> {
+    let opening = match &terms.openings {
+        Openings::Balanced { plies } => plies.unwrap_or_default(),
+        Openings::Random { plies } => *plies,
+        Openings::FirstMoves => 1,
+        Openings::Listed(openings) => {
+            let longest = openings.iter().map(|opening| opening.moves.len()).max();
+            u32::try_from(longest.unwrap_or_default()).unwrap_or(u32::MAX)
+        }
+    };
+    if terms.max_plies > opening {
+        return Ok(());
+    }
+    let max_plies = terms.max_plies;
+    Err(Failure::Usage(format!(
+        "--max-plies must be greater than the number of moves in an opening, which is {opening} (got {max_plies}); give a \
+         greater --max-plies, or shorter --openings"
+    )))
 }

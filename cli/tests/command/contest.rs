@@ -173,6 +173,10 @@ fn a_search_obeys_the_time_limit_of_the_contest() {
     let short = ["--openings", "0", "--max-plies", "2", "--games", "2", "--json"];
     let object = run(&[&hasty[..], &short].concat()).object();
     assert_eq!(object["players"][0]["moves"], 2);
+    // The moves before the opening do not count.
+    let later = ["--moves", "A B C", "--openings", "1", "--max-plies", "2", "--games", "2", "--json"];
+    let object = run(&[&hasty[..], &later].concat()).object();
+    assert_eq!(object["players"][0]["moves"], 1);
 }
 
 #[test]
@@ -205,6 +209,18 @@ fn invalid_contests_are_rejected() {
             &["--players", "random", "random", "--max-plies", "x"],
             "invalid value `x` for --max-plies: a number of moves",
         ),
+        (
+            2,
+            &["--players", "random", "random", "--max-plies", "2", "--openings", "3"],
+            "--max-plies must be greater than the number of moves in an opening, which is 3 (got 2); give a greater \
+             --max-plies, or shorter --openings",
+        ),
+        (
+            2,
+            &["--players", "random", "random", "--max-plies", "1", "--openings", "all"],
+            "which is 1 (got 1)",
+        ),
+        (2, &["--players", "random", "random", "--max-plies", "3"], "which is 3 (got 3)"),
         (2, &[], "--players"),
         (3, &["--players", "random", "random", "--moves", "zz"], "`zz`"),
         (3, &["--players", "random", "random", "--moves", "a1 b1 a2 b2 a3"], "the game is over"),
