@@ -181,6 +181,15 @@ fn a_suite_is_checked_line_by_line() {
     assert_eq!((ran.code, &*ran.errors), (0, ""), "{ran:?}");
     assert!(ran.output.contains("2 scores checked, 0 wrong answers"), "{ran:?}");
 
+    let shallow = ["compare", "--suite", "-", "--search", "solver,pvs", "--depth"];
+    for (depth, words) in [
+        ("1", "; no search decided a score, so none was checked"),
+        ("3", "; 1 score checked, 0 wrong answers"),
+    ] {
+        let ran = run_with_input(&[&shallow[..], &[depth]].concat(), right);
+        assert!(ran.code == 0 && ran.output.contains(words), "{ran:?}");
+    }
+
     let wrong = right.replace("loss 2", "loss 4");
     let arguments = ["compare", "--suite", "-", "--search", "recursive,solver", "--json"];
     let ran = run_with_input(&arguments, &wrong);

@@ -134,7 +134,9 @@ pub(super) fn conclusion(results: &Results<'_>) -> String {
     let comparisons = count(results.done.len(), "comparison", "comparisons");
     let disagreements: usize = results.done.iter().map(|result| result.round.disagreements.len()).sum();
     let wrong: usize = results.done.iter().map(|result| result.wrong_answers().count()).sum();
-    let expected = results.done.iter().filter(|result| result.item.expected.is_some()).count();
+    let has_score = results.done.iter().any(|result| result.item.expected.is_some());
+    let is_checked = |result: &&ItemResult<'_>| result.right.iter().any(Option::is_some);
+    let checked = results.done.iter().filter(is_checked).count();
     let rows = results.done.iter().flat_map(|result| &result.round.rows);
     let stopped = rows.filter(|row| !row.report.end.is_complete()).count();
     let mut parts = vec![match (disagreements, results.searches.len()) {
@@ -148,9 +150,11 @@ pub(super) fn conclusion(results: &Results<'_>) -> String {
             format!("{comparisons}: {}", count(disagreements, "disagreement", "disagreements"))
         }
     }];
-    if expected > 0 {
+    if checked > 0 {
         let answers = if wrong == 1 { "answer" } else { "answers" };
-        parts.push(format!("{} checked, {wrong} wrong {answers}", count(expected, "score", "scores")));
+        parts.push(format!("{} checked, {wrong} wrong {answers}", count(checked, "score", "scores")));
+    } else if has_score {
+        parts.push("no search decided a score, so none was checked".to_owned());
     }
     if stopped > 0 {
         parts.push(format!("{} stopped by a limit", count(stopped, "search was", "searches were")));
