@@ -8,6 +8,7 @@ use thiserror::Error;
 
 use crate::json::{VERSION, joined};
 use crate::provenance::Provenance;
+use crate::sentences::quantity;
 use crate::text::{TextStyle, align_right, table};
 
 /// The results of a suite of searches with one build of the program.
@@ -135,19 +136,38 @@ impl BenchResults {
 }
 
 impl Pair<'_> {
-    fn nodes_ratio(&self) -> f64 {
+    /// Whether both searches have finished. The figures of a search that a limit stopped are not compared: its node count
+    /// depends on the clock.
+    fn is_complete(&self) -> bool {
+        !self.before.stopped && !self.now.stopped
+    }
+
+    /// Returns the ratio of the node counts, if both searches have finished.
+    fn nodes_ratio(&self) -> Option<f64> {
         #[expect(clippy::cast_precision_loss, reason = "a ratio to a few places")]
-        let ratio = self.now.nodes as f64 / self.before.nodes as f64;
-        ratio
+        self.is_complete().then(|| self.now.nodes as f64 / self.before.nodes as f64)
     }
 
-    fn time_ratio(&self) -> f64 {
-        self.now.seconds / self.before.seconds
+    /// Returns the ratio of the times, if both searches have finished.
+    fn time_ratio(&self) -> Option<f64> {
+        self.is_complete().then(|| self.now.seconds / self.before.seconds)
     }
 
-    fn differs(&self) -> bool {
-        self.now.nodes != self.before.nodes
+    /// Whether the node counts differ; `None` unless both searches have finished.
+    fn differs(&self) -> Option<bool> {
+        self.is_complete().then_some(self.now.nodes != self.before.nodes)
     }
+}
+
+/// Returns the pairs whose node counts differ.
+fn differing<'p, 'a>(pairs: &'p [Pair<'a>]) -> Vec<&'p Pair<'a>> {
+    pairs.iter().filter(|pair| pair.differs() == Some(true)).collect()
+}
+
+/// Returns the median of the time ratios; `None` if no search has finished in both builds.
+fn median_time_ratio(pairs: &[Pair<'_>]) -> Option<f64> {
+    let ratios: Vec<f64> = pairs.iter().filter_map(Pair::time_ratio).collect();
+    (!ratios.is_empty()).then(|| median(ratios))
 }
 
 /// Returns the object that `bench --json` prints: the results, and with a baseline the comparison with it.
@@ -176,8 +196,8 @@ pub fn bench_json(results: &BenchResults, baseline: Option<&BenchResults>) -> Js
             "baseline": {
                 "signature": before.signature(),
                 "compared": compared.collect::<Json>(),
-                "nodes_differ": pairs.iter().filter(|pair| pair.differs()).count(),
-                "time_ratio": median(pairs.iter().map(Pair::time_ratio).collect()),
+                "nodes_differ": differing(&pairs).len(),
+                "time_ratio": median_time_ratio(&pairs),
                 "only_before": before.without(results),
                 "only_now": results.without(before),
             }
@@ -247,25 +267,36 @@ pub fn comparison_text(
     align_right(&mut rows, 2..=7);
     for pair in &pairs {
         let more = |search: &BenchSearch| if search.stopped { ">" } else { "" };
+        let ratio = |ratio: Option<f64>, places| {
+            ratio.map_or_else(|| "?".to_owned(), |ratio| format!("{ratio:.places$}"))
+        };
         rows.add_row([
             pair.now.game.clone(),
             pair.now.name.clone(),
             format!("{}{}", more(pair.before), pair.before.nodes),
             format!("{}{}", more(pair.now), pair.now.nodes),
-            format!("{:.4}", pair.nodes_ratio()),
+            ratio(pair.nodes_ratio(), 4),
             format!("{}{:.3}", more(pair.before), pair.before.seconds * 1e3),
             format!("{}{:.3}", more(pair.now), pair.now.seconds * 1e3),
-            format!("{:.2}", pair.time_ratio()),
+            ratio(pair.time_ratio(), 2),
         ]);
     }
     let mut lines = vec![rows.trim_fmt()];
-    let differing: Vec<_> = pairs.iter().filter(|pair| pair.differs()).collect();
+    let complete = pairs.iter().filter(|pair| pair.is_complete()).count();
+    let differing = differing(&pairs);
     lines.push(match differing.len() {
-        0 => format!("all {} node counts are the same", pairs.len()),
-        count => format!("{count} of {} node counts differ:", pairs.len()),
+        _ if complete == 0 => {
+            "no search has finished in both builds, so no node counts were compared".to_owned()
+        }
+        0 => format!("all {complete} node counts are the same"),
+        count => format!("{count} of {complete} node counts differ:"),
     });
-    for Pair { before, now } in &differing {
+    for Pair { before, now } in differing {
         lines.push(format!("  {} {}: {} before, {} now", now.game, now.name, before.nodes, now.nodes));
+    }
+    if complete < pairs.len() {
+        let searches = quantity((pairs.len() - complete) as u64, "search was", "searches were");
+        lines.push(format!("{searches} stopped by a limit, and not compared"));
     }
     for (searches, place) in
         [(baseline.without(results), "the baseline"), (results.without(baseline), "this build")]
@@ -276,8 +307,9 @@ pub fn comparison_text(
         }
     }
     lines.push(format!("signature {} before, {} now", baseline.signature(), results.signature()));
-    let time_ratio = median(pairs.iter().map(Pair::time_ratio).collect());
-    lines.push(format!("the median of the time ratios is {time_ratio:.2}"));
+    lines.extend(
+        median_time_ratio(&pairs).map(|ratio| format!("the median of the time ratios is {ratio:.2}")),
+    );
     Ok(lines.join("\n"))
 }
 

@@ -197,6 +197,37 @@ fn two_builds_are_compared() {
 }
 
 #[test]
+fn a_stopped_search_is_not_compared() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut before = run(&["bench", "--json"]).object();
+    let searches = before["searches"].as_array_mut().expect("a list");
+    for search in &mut searches[..2] {
+        (search["stopped"], search["nodes"]) = (true.into(), 7.into());
+    }
+    let ran = bench_against(folder.path(), &before, &[]);
+    for words in [" >7 ", " ? ", "all 52 node counts are the same", "2 searches were stopped by a limit"] {
+        assert!(ran.output.contains(words), "`{words}` is missing:\n{}", ran.output);
+    }
+    let comparison = bench_against(folder.path(), &before, &["--json"]).object()["baseline"].clone();
+    for key in ["nodes_ratio", "time_ratio", "differs"] {
+        let of = |index: usize| &comparison["compared"][index][key];
+        assert!(of(1).is_null() && !of(2).is_null(), "{comparison}");
+    }
+    assert_eq!(comparison["nodes_differ"], 0);
+    // One search remains, and its time in the other build is long.
+    let searches = before["searches"].as_array_mut().expect("a list");
+    searches.truncate(3);
+    searches[2]["seconds"] = 1e6.into();
+    let object = bench_against(folder.path(), &before, &["--json"]).object();
+    assert!(object["baseline"]["time_ratio"].as_f64() < Some(1e-3), "{object}");
+    before["searches"].as_array_mut().expect("a list").truncate(2);
+    let object = bench_against(folder.path(), &before, &["--json"]).object();
+    assert_eq!(object["baseline"]["time_ratio"], json!(null));
+    let ran = bench_against(folder.path(), &before, &[]);
+    assert!(ran.code == 0 && ran.output.contains("no search has finished in both builds"), "{ran:?}");
+}
+
+#[test]
 fn an_unsuitable_baseline_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let before = run(&["bench", "--json"]).object();
