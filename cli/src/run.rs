@@ -1,6 +1,7 @@
 //! A run of a command that consists of units of work: its origin, the part of the units that it does, and the file in
 //! which they are kept: [`Run`].
 
+use std::collections::BTreeSet;
 use std::hash::Hasher;
 
 use fnv::FnvHasher;
@@ -143,9 +144,11 @@ impl<'a> Run<'a> {
             return Ok(());
         }
         let total = content.header.units;
-        let mut missing = (0..total).filter(|unit| content.result::<T>(*unit).is_none());
-        let Some(first) = missing.next() else { return Ok(()) };
-        let (missing, advice) = (missing.count() + 1, advice_for(parts, first));
+        let missing: Vec<usize> = (0..total).filter(|unit| content.result::<T>(*unit).is_none()).collect();
+        if missing.is_empty() {
+            return Ok(());
+        }
+        let (missing, advice) = (missing.len(), advice_for(parts, &missing));
         let reason = format!("{missing} of {total} units of work are missing or cannot be read; {advice}");
         Err(Failure::Input(reason))
     }
@@ -154,7 +157,7 @@ impl<'a> Run<'a> {
     pub(crate) fn check_may_do(&self, unit: usize) -> Result<(), Failure> {
         let (Some(parts), Some(content)) = (&self.collected_from, self.content()) else { return Ok(()) };
         let (done, total) = (content.units.len(), content.header.units);
-        let advice = advice_for(parts, unit);
+        let advice = advice_for(parts, &[unit]);
         let reason = format!(
             "unit {unit} of at most {total} is missing or cannot be read, and the {done} units of the file do not decide \
              the sequential test; {advice}"
@@ -186,8 +189,8 @@ impl<'a> Run<'a> {
     }
 }
 
-/// Returns a sentence that names the file without this unit, and the options that finish the run with these parts.
-fn advice_for(parts: &[RunPart], unit: usize) -> String {
+/// Returns a sentence for each part without one of the units `missing`, which names its file and the options that finish it.
+fn advice_for(parts: &[RunPart], missing: &[usize]) -> String {
     let named = |shard: Option<Shard>| {
         parts.iter().find(|part| part.shard == shard).map(|part| source_name(&part.path))
     };
@@ -195,15 +198,17 @@ fn advice_for(parts: &[RunPart], unit: usize) -> String {
         let file = named(None).unwrap_or_else(|| "FILE".to_owned());
         return format!("{file} is not finished: repeat its command with --resume {file}");
     };
-    let part = Shard { index: unit % count + 1, count };
-    match named(Some(part)) {
-        Some(file) => {
-            format!(
+    let unfinished: BTreeSet<usize> = missing.iter().map(|unit| unit % count + 1).collect();
+    let advice = unfinished.into_iter().map(|index| {
+        let part = Shard { index, count };
+        match named(Some(part)) {
+            Some(file) => format!(
                 "part {part} in {file} is not finished: repeat its command with --shard {part} --resume {file}"
-            )
+            ),
+            None => format!(
+                "part {part} is not among the files: repeat the command with --shard {part} --resume FILE"
+            ),
         }
-        None => format!(
-            "part {part} is not among the files: repeat the command with --shard {part} --resume FILE"
-        ),
-    }
+    });
+    advice.collect::<Vec<_>>().join("; ")
 }
