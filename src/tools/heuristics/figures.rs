@@ -5,6 +5,9 @@ use crate::value::Value;
 
 /// The maximum number of buckets of the calibration.
 const BUCKETS: u8 = 10;
+/// The error of estimates and of the bounds of buckets, relative to the largest absolute estimate. An estimate that is
+/// less by no more than this is equal to a bound.
+const TOLERANCE: f64 = 1e-12;
 
 /// An evaluator at one position.
 pub(super) struct Measurement {
@@ -90,8 +93,10 @@ pub(super) fn bucket_bounds(measurements: &[Measurement]) -> Vec<f64> {
     }
     let (low, high) = (estimates[0], estimates[estimates.len() - 1]);
     let part = |number: u8| f64::from(number) / f64::from(BUCKETS);
+    let tolerance = TOLERANCE * low.abs().max(high.abs());
     // The two products cannot overflow, as the difference of two large estimates could.
-    (0..BUCKETS).map(|number| low * (1.0 - part(number)) + high * part(number)).collect()
+    let bound = |number| low * (1.0 - part(number)) + high * part(number) - tolerance;
+    (0..BUCKETS).map(|number| bound(number).max(low)).collect()
 }
 
 fn calibration(group: &[Measurement], bounds: &[f64]) -> Vec<Bucket> {
@@ -167,6 +172,11 @@ mod tests {
         let calibration = Figures::of(&group, &bucket_bounds(&group)).calibration;
         assert_eq!(calibration.len(), 10);
         assert_eq!((calibration[0].low, calibration[0].high, calibration[9].positions), (0.0, 9.0, 11));
+        // The sixth bound is -1/72, which rounding errors would exceed.
+        let group: Vec<_> =
+            (-13..=11).map(|number| measured(f64::from(number) / 72.0, Value::Draw)).collect();
+        let calibration = Figures::of(&group, &bucket_bounds(&group)).calibration;
+        assert_eq!((calibration[5].low, calibration[5].high), (-1.0 / 72.0, 1.0 / 72.0));
         let huge = [f64::MIN, f64::MAX].map(|estimate| measured(estimate, Value::Draw));
         let more = (0..10).map(|number| measured(number.into(), Value::Draw));
         let huge: Vec<_> = huge.into_iter().chain(more).collect();
