@@ -20,6 +20,14 @@ pub(crate) struct ContenderSpec {
     search: SearchPlayer,
 }
 
+/// The options of the command that apply to searches without options of their own.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Defaults<'a> {
+    pub(super) heuristic: Option<&'a str>,
+    pub(super) memory: u64,
+    pub(super) threads: u32,
+}
+
 /// The items of one `--search`: searches with options, or all.
 #[derive(Clone, Debug)]
 pub(super) struct SearchList(Vec<Option<ContenderSpec>>);
@@ -100,15 +108,16 @@ impl ContenderSpec {
         options.split(',').any(|option| option.split('=').next() == Some(key))
     }
 
-    /// Whether the other search does the same as this one, whatever the order of the options, and whether or not options
-    /// with default values are given.
-    fn is_same(&self, other: &Self) -> bool {
-        let (search, others) = (&self.search, &other.search);
-        search.search == others.search
-            && search.heuristic == others.heuristic
-            && search.limits.threads == others.limits.threads
-            && self.memory() == other.memory()
-            && search.effective_speedups() == others.effective_speedups()
+    /// Returns the values of all options, among them those of `defaults`. Two searches with the same name and the same
+    /// values do the same, whatever the order of the options.
+    fn values<'v>(&'v self, defaults: &Defaults<'v>) -> (&'v str, Option<&'v str>, u64, u32, impl PartialEq) {
+        (
+            &self.search.search,
+            self.heuristic(defaults.heuristic),
+            self.memory().unwrap_or(defaults.memory),
+            self.search.limits.threads.unwrap_or(defaults.threads),
+            self.search.effective_speedups(),
+        )
     }
 }
 
@@ -118,6 +127,7 @@ impl SearchList {
     pub(super) fn contenders(
         lists: &[Self],
         heuristics: Option<&HeuristicNames>,
+        defaults: &Defaults<'_>,
     ) -> Result<Vec<ContenderSpec>, String> {
         let items = || lists.iter().flat_map(|list| &list.0);
         let mut searches: Vec<ContenderSpec> = items().flatten().cloned().collect();
@@ -135,7 +145,8 @@ impl SearchList {
         }
         let mut contenders: Vec<ContenderSpec> = Vec::new();
         for contender in searches.iter().flat_map(|search| search.with_each(heuristics)) {
-            if let Some(known) = contenders.iter().find(|known| known.is_same(&contender)) {
+            let is_same = |known: &&ContenderSpec| known.values(defaults) == contender.values(defaults);
+            if let Some(known) = contenders.iter().find(is_same) {
                 let (first, second) = (&known.name, &contender.name);
                 let names = if first == second { first.clone() } else { format!("{first} as {second}") };
                 return Err(format!(

@@ -12,7 +12,7 @@ use plywood_render::comparison::Measure;
 use plywood_render::numbers::{parse_bytes, parse_depth, parse_time};
 
 use super::common::{Budget, HeuristicNames, Memory, Runs, Threads, parse_seed, whole};
-use super::contenders::{ContenderSpec, SearchList, SearchListParser};
+use super::contenders::{ContenderSpec, Defaults, SearchList, SearchListParser};
 use super::players::{NamedPlayer, ParsePlayerError, PlayerSpec};
 use super::runs::RunOptions;
 use crate::engine::{Dialect, EngineSpec};
@@ -86,7 +86,12 @@ pub(crate) struct Compare {
 impl Compare {
     /// Returns the searches in their order; `all` appends all others.
     pub(crate) fn contenders(&self) -> Result<Vec<ContenderSpec>, String> {
-        SearchList::contenders(&self.search, self.eval.as_ref())
+        let defaults = Defaults {
+            heuristic: self.heuristic(),
+            memory: self.memory.memory,
+            threads: self.threads.threads,
+        };
+        SearchList::contenders(&self.search, self.eval.as_ref(), &defaults)
     }
 
     /// Returns the single heuristic of `--eval`. `None` means the default of the game or, with several heuristics, that

@@ -50,6 +50,8 @@ fn invalid_option_sets_are_refused() {
         ("solver:speed=on", "the options are memory, threads and eval, and these with =on or =off: table, "),
         ("alpha-beta:table=off", "`table=off`: the options are memory, threads and eval\n"),
         ("solver:table=on,solver", "solver:table=on as solver is given twice"),
+        ("solver,solver:memory=256M", "solver as solver:memory=256M is given twice"),
+        ("solver,solver:threads=1", "solver as solver:threads=1 is given twice"),
         ("solver:table=off,table=on", "table is given twice"),
         ("solvr", "did you mean `solver`?"),
         ("table=off", "there is no search `table=off`"),
@@ -58,6 +60,13 @@ fn invalid_option_sets_are_refused() {
         let ran = run(&["compare", "tippy", "--search", searches]);
         assert_eq!((ran.code, &*ran.output), (2, ""), "{ran:?}");
         assert!(ran.errors.contains(reason), "{searches}: {}", ran.errors);
+    }
+    for (option, value) in [("eval", "blind"), ("memory", "1M"), ("threads", "2")] {
+        let searches = format!("solver:{option}={value},solver");
+        let command = ["compare", "tippy", "--search", &searches, "--repeats=1"];
+        assert_eq!(run(&command).code, 0, "{searches}");
+        run(&[&command[..], &[&format!("--{option}={value}")]].concat())
+            .assert_refused(2, &[&format!("solver:{option}={value} as solver is given twice")]);
     }
     let ran = run(&["compare", "tippy", "--search", "solver:eval=bold"]);
     assert!(ran.code == 2 && ran.errors.contains("no heuristic `bold`"), "{ran:?}");
