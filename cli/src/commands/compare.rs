@@ -3,6 +3,7 @@
 #[cfg(test)]
 mod tests;
 
+use std::collections::HashMap;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -79,9 +80,24 @@ fn read_workload(options: &Compare, run: &Run<'_>, cancel: &Cancel) -> Result<Wo
     let program = run.program;
     if let Some(file) = &options.suite {
         let suite = Suite::open(("--suite", file), &options.games, options.heuristic(), program, cancel)?;
-        let mut workload = Workload { suite: Some(suite.name().to_owned()), ..Workload::default() };
+        let name = suite.name().to_owned();
+        let mut workload = Workload { suite: Some(name.clone()), ..Workload::default() };
+        let mut known: HashMap<u64, Vec<usize>> = HashMap::new();
         workload.invalid_lines = suite.read_all(&mut |number, SuiteLine { session, expected }| {
-            workload.items.push(Item { session, expected, line: Some(number) });
+            let items = &mut workload.items;
+            let candidates = known.entry(session.fingerprint()).or_default();
+            let is_repeated = |item: &&Item| {
+                item.session.is_at(&*session) && (expected.is_none() || item.expected == expected)
+            };
+            if let Some(earlier) = candidates.iter().map(|index| &items[*index]).find(is_repeated) {
+                let earlier = earlier.line.unwrap_or_default();
+                program.note(format_args!(
+                    "{name}, line {number}: the position is that of line {earlier}; the line is left out"
+                ));
+                return Ok(());
+            }
+            candidates.push(items.len());
+            items.push(Item { session, expected, line: Some(number) });
             Ok(())
         })?;
         return Ok(workload);

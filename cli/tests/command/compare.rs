@@ -181,6 +181,23 @@ fn a_suite_is_checked_line_by_line() {
     assert_eq!((ran.code, &*ran.errors), (0, ""), "{ran:?}");
     assert!(ran.output.contains("2 scores checked, 0 wrong answers"), "{ran:?}");
 
+    let twice = "tic-tac-toe b2,b1 win 5\ntic-tac-toe a1,b1,b2\ntic-tac-toe b2,b1,a1\ntic-tac-toe b2,b1\n\
+        tic-tac-toe b2,b1 win 5\ntic-tac-toe b2,b1 draw\n";
+    let ran = run_with_input(&["compare", "--suite", "-", "--search", "solver", "--json"], twice);
+    let note = |line, earlier| {
+        format!(
+            "plywood: standard input, line {line}: the position is that of line {earlier}; the line is left out\n"
+        )
+    };
+    let wrong = "plywood: standard input, line 6: expected draw, solver finds win 5\n";
+    assert_eq!(ran.errors, note(3, 2) + &note(4, 1) + &note(5, 1) + wrong);
+    let lines: Vec<_> = rows(&ran.object()).iter().map(|row| row["suite_line"].clone()).collect();
+    assert_eq!(
+        (ran.code, lines),
+        (1, vec![json!(1), json!(null), json!(6)]),
+        "scores that differ are checked"
+    );
+
     let shallow = ["compare", "--suite", "-", "--search", "solver,pvs", "--depth"];
     for (depth, words) in [
         ("1", "; no search decided a score, so none was checked"),
@@ -294,6 +311,7 @@ fn searches_of_a_tree_are_compared() {
 
 #[test]
 fn searches_share_the_limits_and_a_reached_limit_gives_code_4() {
+    // One of three shares is that of the measurement of the tree.
     let ran =
         run(&["compare", "stonehenge:4", "--search", "recursive,alpha-beta", "--nodes", "3000", "--json"]);
     assert_eq!(ran.code, 4);
@@ -320,7 +338,6 @@ fn invalid_comparisons_are_rejected() {
     run(&["compare", "tippy", "--html", "-"]).assert_refused(2, &["expected the name of a file"]);
     run(&["compare", "tippy", "--html", "/nowhere/page.html"]).assert_refused(3, &["/nowhere/page.html"]);
     run(&["compare", "--suite", "/nowhere"]).assert_refused(3, &["/nowhere"]);
-    // One of three shares is that of the measurement of the tree.
     run(&["compare", "tippy", "tic-tac-toe", "--suite", "-"]).assert_refused(2, &["one GAME"]);
     run(&["compare", "--suite", "-", "--eval", "rogh"]).assert_refused(2, &["`rogh`"]);
 }
