@@ -40,6 +40,9 @@ pub(super) fn run(options: &Heuristics, program: &Program, output: &mut dyn Writ
     let progress = ProgressLine::of_search(&limits);
     let study = session.study_heuristics(&names, selection, options.depth, &limits)?;
     drop(progress);
+    if seed.is_some() && study.stopped.is_none() {
+        program.note_missing_positions(&*session, study.positions, count);
+    }
     let provenance = provenance::of_results(program, seed);
     let written =
         OutputFile::write_to(file, || Ok(with_metadata(&study_svg(&*session, &study)?, &provenance)));

@@ -59,6 +59,11 @@ fn the_same_seed_measures_the_same_positions() {
     assert!(ran.output.starts_with("tippy:3: 30 positions with exact values\n"), "{ran:?}");
     assert_eq!(ran.output, run(&words).output);
     assert_ne!(ran.output, run(&[&words[..7], &["5", "--depth", "0"]].concat()).output);
+    let ran = run(&["heuristics", "subtract-square:20", "--positions", "50", "--seed", "1", "--depth", "0"]);
+    let note = "subtract-square:20: only 29 different positions were found (wanted 50)\n";
+    assert!(ran.code == 0 && ran.errors.contains(note), "{ran:?}");
+    let few = ["heuristics", "tic-tac-toe", "--nodes", "3000", "--seed", "1"];
+    assert!(!run(&few).errors.contains("were found"), "a limit is reported otherwise");
 }
 
 #[test]
