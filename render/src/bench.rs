@@ -9,7 +9,7 @@ use thiserror::Error;
 use crate::json::{VERSION, joined};
 use crate::provenance::Provenance;
 use crate::sentences::quantity;
-use crate::text::{TextStyle, align_right, table};
+use crate::text::{TextStyle, align_right, escape, table};
 
 /// The results of a suite of searches with one build of the program.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -302,7 +302,7 @@ pub fn comparison_text(
         [(baseline.without(results), "the baseline"), (results.without(baseline), "this build")]
     {
         if !searches.is_empty() {
-            let names = searches.iter().map(|search| format!("{} {}", search.game, search.name));
+            let names = searches.iter().map(|search| escape(&format!("{} {}", search.game, search.name)));
             lines.push(format!("only in {place}: {}", names.collect::<Vec<_>>().join(", ")));
         }
     }

@@ -228,6 +228,16 @@ fn a_stopped_search_is_not_compared() {
 }
 
 #[test]
+fn control_characters_in_a_baseline_are_escaped() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut before = run(&["bench", "--json"]).object();
+    before["searches"][0]["name"] = "\u{1b}[31m\u{9b}".into();
+    let ran = bench_against(folder.path(), &before, &[]);
+    let line = r"only in the baseline: stonehenge:3 \u{1b}[31m\u{9b}";
+    assert!(ran.output.contains(line) && !ran.output.contains(['\u{1b}', '\u{9b}']), "{ran:?}");
+}
+
+#[test]
 fn an_unsuitable_baseline_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let before = run(&["bench", "--json"]).object();
