@@ -32,6 +32,8 @@ pub(crate) struct Recorder {
     file: File,
     /// Returns whether a last line without a newline is complete.
     is_whole: fn(&[u8]) -> bool,
+    /// The kind of file that messages ask for.
+    expected: &'static str,
     /// Whether this is a regular file. A device or a pipe is only written.
     is_regular: bool,
     /// The length up to which the file is known to consist of whole lines.
@@ -41,11 +43,12 @@ pub(crate) struct Recorder {
 
 impl Recorder {
     /// Opens a file of lines that begin with [`RECORD_START`], and cuts off a torn last line, which it reports to `warn`.
-    /// `is_whole` returns whether a last line without a newline is complete. `cancel` ends the wait for a lock. The
-    /// name `-` is an error.
+    /// `is_whole` returns whether a last line without a newline is complete, and `expected` is the kind of file that
+    /// messages ask for. `cancel` ends the wait for a lock. The name `-` is an error.
     pub(crate) fn open(
         path: &Path,
         is_whole: fn(&[u8]) -> bool,
+        expected: &'static str,
         cancel: &Cancel,
         warn: &dyn Fn(&str),
     ) -> Result<Self, Failure> {
@@ -67,7 +70,9 @@ impl Recorder {
             threads::interruptible(cancel, Duration::ZERO, move || options.open(path))
         };
         let mut recorder = match opened {
-            Ok(file) => Self { name, file, is_whole, is_regular, whole_lines: 0, cancel: cancel.clone() },
+            Ok(file) => {
+                Self { name, file, is_whole, expected, is_regular, whole_lines: 0, cancel: cancel.clone() }
+            }
             Err(source) => return Err(Failure::File { file: name, source }),
         };
         recorder.locked(|recorder| recorder.cut_torn_line(warn).map(drop))?;
@@ -160,7 +165,7 @@ impl Recorder {
                 self.name
             ));
         } else {
-            let reason = "the last line has no end and is not a record; expected a file of recorded games";
+            let reason = format!("the last line has no end and is not a record; expected {}", self.expected);
             return Err(io::Error::new(ErrorKind::InvalidData, reason));
         }
         Ok(self.whole_lines)

@@ -176,7 +176,8 @@ impl RunFile {
             return Err(Failure::Input(format!("{name} is not a regular file; expected the name of a file")));
         }
         let is_whole = |line: &[u8]| serde_json::from_slice::<serde::de::IgnoredAny>(line).is_ok();
-        let recorder = Mutex::new(Recorder::open(path, is_whole, cancel, warn)?);
+        let recorder =
+            Mutex::new(Recorder::open(path, is_whole, "a file that --resume has written", cancel, warn)?);
         Ok(Self { name, recorder, content: RunContent::read(path, warn)? })
     }
 

@@ -124,7 +124,8 @@ impl GameRecorder {
     /// Opens the file, as [`Recorder::open`] does.
     pub(super) fn open(file: &Path, cancel: &Cancel, warn: &dyn Fn(&str)) -> Result<Self, Failure> {
         let is_whole = |line: &[u8]| GameRecord::read(line).is_ok();
-        Ok(Self { recorder: Recorder::open(file, is_whole, cancel, warn)?, origin: None })
+        let recorder = Recorder::open(file, is_whole, "a file of recorded games", cancel, warn)?;
+        Ok(Self { recorder, origin: None })
     }
 
     /// Appends a game. The first one contains the origin that `origin` returns after its identifier. If writing fails, the

@@ -211,6 +211,9 @@ fn a_run_with_other_settings_is_refused_and_the_settings_are_named() {
     fs::write(&notes, "some notes\n").expect("the file can be written");
     run(&["compare", "tippy", "--resume", &notes])
         .assert_refused(3, &["notes, line 1: not the header of a run"]);
+    fs::write(&notes, "some notes").expect("the file can be written");
+    run(&["compare", "tippy", "--resume", &notes])
+        .assert_refused(3, &["is not a record; expected a file that --resume has written"]);
 }
 
 #[test]
