@@ -65,6 +65,14 @@ pub enum BaselineError {
         /// The suite of this command.
         expected: String,
     },
+    /// The signature of the file is not the sum of its node counts.
+    #[error("it is damaged: its signature is {signature}, and the sum of its node counts is {sum}")]
+    Damaged {
+        /// The signature of the file.
+        signature: u64,
+        /// The sum of the node counts.
+        sum: u64,
+    },
     /// None of the searches of this command is in the file.
     #[error("it contains none of the searches of this command")]
     NothingInCommon,
@@ -85,21 +93,28 @@ impl BenchResults {
 
     /// Returns the sum of all node counts.
     pub fn signature(&self) -> u64 {
-        self.searches.iter().map(|search| search.nodes).sum()
+        self.searches.iter().fold(0, |sum, search| sum.saturating_add(search.nodes))
     }
 
     /// Reads the output of `bench --json`.
     ///
     /// # Errors
     ///
-    /// Returns an error if `text` is not such an output, or has another version.
+    /// Returns an error if `text` is not such an output, has another version, or has a signature that is not the sum of its
+    /// node counts.
     pub fn parse(text: &str) -> Result<Self, BaselineError> {
         let object: Json = serde_json::from_str(text)?;
         let found = &object["version"];
         if found.is_number() && *found != VERSION {
             return Err(BaselineError::Version { found: found.clone() });
         }
-        Ok(serde_json::from_value(object)?)
+        let signature = object["signature"].as_u64();
+        let results: Self = serde_json::from_value(object)?;
+        let sum = results.signature();
+        match signature.filter(|signature| *signature != sum) {
+            Some(signature) => Err(BaselineError::Damaged { signature, sum }),
+            None => Ok(results),
+        }
     }
 
     /// Checks that these results can be the baseline of `now`, which need not contain any result yet.

@@ -151,8 +151,14 @@ fn the_signature_is_the_sum_of_the_table_and_never_varies() {
     assert!(ran.output.ends_with(&format!("signature {sum}\n")), "{}", ran.output);
 }
 
-/// Writes `object` to a file in `folder` and returns the result of `bench --baseline` with it.
+/// Writes `object` with the sum of its node counts to a file in `folder` and returns the result of `bench --baseline` with
+/// it.
 fn bench_against(folder: &Path, object: &serde_json::Value, options: &[&str]) -> CommandOutput {
+    let mut object = object.clone();
+    if let Some(searches) = object["searches"].as_array() {
+        object["signature"] =
+            searches.iter().filter_map(|search| search["nodes"].as_u64()).sum::<u64>().into();
+    }
     let file = folder.join("baseline.json");
     fs::write(&file, object.to_string()).expect("the file is written");
     let file = file.to_str().expect("a path");
@@ -252,6 +258,11 @@ fn an_unsuitable_baseline_is_refused() {
     bench_against(folder.path(), &json!({"version": 2}), &[]).assert_refused(3, &["missing field `suite`"]);
     bench_against(folder.path(), &json!("text"), &[])
         .assert_refused(3, &["not the output of `bench --json`"]);
+    let damaged = folder.path().join("damaged.json");
+    let text = before.to_string().replacen("\"signature\":562366", "\"signature\":562367", 1);
+    fs::write(&damaged, text).expect("the file is written");
+    let reason = "it is damaged: its signature is 562367, and the sum of its node counts is 562366";
+    run(&["bench", "--baseline", damaged.to_str().expect("a path")]).assert_refused(3, &[reason]);
     run(&["bench", "--baseline", "no-such-file"]).assert_refused(3, &["no-such-file cannot be read"]);
     run(&["bench", "--repeats", "0"]).assert_refused(2, &["--repeats"]);
 }
