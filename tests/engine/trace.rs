@@ -178,6 +178,20 @@ proptest! {
     }
 }
 
+/// A draw equals 0 points; a search returns the first of equal values, and a trace shows the returned value.
+#[test]
+fn the_first_of_equal_results_is_recorded() {
+    for search in traceable() {
+        let trace = record(search, "((D 0) -1)", &Limits::none(), usize::MAX);
+        let shown: Vec<_> =
+            trace.nodes().iter().filter(|node| node.on_pv).filter_map(|node| node.value).collect();
+        assert!(
+            shown.len() == 3 && shown.iter().all(|value| matches!(value, Value::Draw)),
+            "{search}: {shown:?}"
+        );
+    }
+}
+
 /// Positions of Subtract Square with 10,000 stones have 100 moves.
 #[test]
 fn pruned_moves_beyond_the_first_64_are_counted() {

@@ -283,7 +283,9 @@ impl<G: Game> Observer<G> for Recorder<G> {
         }
         if finished {
             let is_unproven = open.reaches_horizon && !is_leaf;
-            let value = bounds.exact_value().unwrap_or(value);
+            // If the exact value equals the value that the search returned, they can still be different results, such as a
+            // draw and 0 points: the search returns the first of equal values.
+            let value = bounds.exact_value().filter(|exact| *exact != value).unwrap_or(value);
             node.value = Some(if is_unproven { value.unproven() } else { value });
             node.bound = match bounds.exact_value() {
                 Some(_) => Bound::Exact,
