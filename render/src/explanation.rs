@@ -7,6 +7,10 @@ use crate::tree::{KEY, Picture, TextTrace};
 /// The greatest number of plies that lines are indented by.
 const MAX_INDENT: u32 = 30;
 
+/// The line below the key if the search is `tree`.
+const REPLAYED: &str = "tree builds the whole tree and then scores it from the last position to the first; the steps below \
+                        are in the order of the recursion\n";
+
 /// All steps of a traced search.
 #[derive(Debug)]
 pub struct Explanation<'t> {
@@ -41,6 +45,7 @@ impl<'t> Explanation<'t> {
     /// Returns the caption of `picture`, which shows the same trace, and then every step.
     pub fn text(&self, picture: &Picture<'_>) -> String {
         let steps: String = (0..self.step_count()).map(|step| self.line(step) + "\n").collect();
-        format!("{}\n{KEY}\n\n{steps}", picture.caption())
+        let note = if picture.is_replayed { REPLAYED } else { "" };
+        format!("{}\n{KEY}\n{note}\n{steps}", picture.caption())
     }
 }

@@ -49,6 +49,8 @@ pub struct Picture<'t> {
     counts: String,
     /// Whether the search uses windows.
     has_windows: bool,
+    /// Whether the search takes its steps in another order than its trace.
+    pub(crate) is_replayed: bool,
     /// Whether every board is short enough to be written into the picture.
     has_short_boards: bool,
 }
@@ -98,6 +100,7 @@ impl<'t> Picture<'t> {
             result: format!("{search}{depth}{order}: {result}{by_pv}"),
             counts: counts(trace),
             has_windows: trace.nodes().iter().any(|node| node.window != Window::FULL),
+            is_replayed: search == "tree",
             has_short_boards: trace.nodes().iter().all(|node| short_board(&node.position).is_some()),
         }
     }

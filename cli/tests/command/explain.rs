@@ -20,6 +20,13 @@ fn a_cutoff_is_explained() {
 }
 
 #[test]
+fn the_order_of_the_steps_of_tree_is_explained() {
+    let note = "tree builds the whole tree and then scores it from the last position to the first";
+    assert!(run(&["explain", LECTURE, "--search", "tree"]).output.contains(note));
+    assert!(!run(&["explain", LECTURE, "--search", "recursive"]).output.contains(note));
+}
+
+#[test]
 fn a_limit_is_explained() {
     let ran = run(&["explain", "tippy", "--nodes", "30"]);
     assert_eq!(ran.code, 4);

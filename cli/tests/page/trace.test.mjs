@@ -80,6 +80,16 @@ test("the drawing grows step by step, with the windows, the path, the cutoffs an
   assert.deepEqual(page.errors, []);
 });
 
+test("the steps of tree are in the order of the recursion, which the page states; they mark no line", async () => {
+  const page = await openTrace("((3 5) (2 9))");
+  assert.ok(await page.isHidden(".replayed"));
+  await traceAgain(page, { "trace-search": "tree" }, "tree 7 positions");
+  assert.match(await page.textContent(".replayed"), /builds the whole tree/);
+  await goTo(page, 3);
+  assert.equal(await page.locator(".listing:visible").count(), 1);
+  assert.equal(await page.locator(".listing [aria-current]").count(), 0);
+});
+
 test("a drawing is zoomed and moved", async () => {
   const page = await openTrace("subtract-square:20", { reducedMotion: "reduce" });
   await page.click("#last-step");

@@ -125,7 +125,7 @@ pub fn trace(
     let listing = Listing::of(search);
     let step = |step: Step| {
         let sentence = trace.phrase(step);
-        let line = listing.as_ref().map(|listing| listing.line(trace, step));
+        let line = listing.as_ref().and_then(|listing| listing.line(trace, step));
         json!({ "node": step.node, "text": sentence.as_str(), "phrase": phrase(&sentence), "line": line })
     };
     let object = json!({

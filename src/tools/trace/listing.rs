@@ -12,16 +12,16 @@ use super::tree::{NodeKind, Trace};
 /// let trace = Trace::record(&mut AlphaBeta::default(), &toy, &ZeroEvaluator, &Limits::none(), 100)?;
 /// let listing = Listing::of("alpha-beta").expect("a textbook search");
 /// let steps = trace.steps();
-/// let line = |step| listing.lines()[listing.line(&trace, steps[step])].trim();
-/// assert_eq!(line(2), "Some(outcome) => self.leaf(Value::of(outcome, position.to_move(), ply)),");
-/// assert_eq!(line(7), "walk.cut(position, ply, best, &moves[index + 1..]);");
+/// let line = |step| listing.line(&trace, steps[step]).map(|line| listing.lines()[line].trim());
+/// assert_eq!(line(2), Some("Some(outcome) => self.leaf(Value::of(outcome, position.to_move(), ply)),"));
+/// assert_eq!(line(7), Some("walk.cut(position, ply, best, &moves[index + 1..]);"));
 /// assert!(Listing::of("solver").is_none());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listing {
     lines: Vec<&'static str>,
-    marks: Marks,
+    marks: Option<Marks>,
 }
 
 /// The lines of a listing to which the steps of a trace belong, without indentation. Each line occurs once.
@@ -45,8 +45,9 @@ struct Marks {
     finish: &'static str,
 }
 
-/// A textbook search: its name, its source file, the functions of its algorithm, and its marks.
-type Source = (&'static str, &'static str, &'static [&'static str], Marks);
+/// A textbook search: its name, its source file, the functions of its algorithm, and its marks. `tree` has no marks, because
+/// it builds the whole tree before it scores a position, while the steps of its trace are in the order of the recursion.
+type Source = (&'static str, &'static str, &'static [&'static str], Option<Marks>);
 
 /// The lines that `recursive` and `alpha-beta` share.
 const RECURSIVE: Marks = Marks {
@@ -73,43 +74,29 @@ const ITERATIVE: Marks = Marks {
 };
 
 const SOURCES: [Source; 5] = [
-    ("recursive", include_str!("../../textbook/recursive.rs"), &["fn minimax("], RECURSIVE),
-    ("iterative", include_str!("../../textbook/iterative.rs"), &["fn minimax("], ITERATIVE),
-    (
-        "tree",
-        include_str!("../../textbook/tree.rs"),
-        &["fn build(&mut self)", "fn score("],
-        Marks {
-            enter: "self.append_children(id, ply + 1, moves.iter().map(|&mv| (mv, position.apply(mv))));",
-            end: "self.tree.nodes[id].value = Some(self.walk.leaf(Value::of(outcome, position.to_move(), ply)));",
-            horizon: "self.tree.nodes[id].value = Some(self.walk.estimate(&position, ply));",
-            visit: "while let Some((id, ply, position)) = self.next_pending() {",
-            compare: "if value > best {",
-            better: "best = value;",
-            cutoff: None,
-            finish: "for id in (0..self.nodes.len()).rev() {",
-        },
-    ),
+    ("recursive", include_str!("../../textbook/recursive.rs"), &["fn minimax("], Some(RECURSIVE)),
+    ("iterative", include_str!("../../textbook/iterative.rs"), &["fn minimax("], Some(ITERATIVE)),
+    ("tree", include_str!("../../textbook/tree.rs"), &["fn build(&mut self)", "fn score("], None),
     (
         "alpha-beta",
         include_str!("../../textbook/alpha_beta.rs"),
         &["fn alpha_beta("],
-        Marks {
+        Some(Marks {
             visit: "let Some(value) = walk.visit(&child, mv, ply + 1, inner, Self::alpha_beta) else { break };",
             cutoff: Some("walk.cut(position, ply, best, &moves[index + 1..]);"),
             ..RECURSIVE
-        },
+        }),
     ),
     (
         "alpha-beta-iterative",
         include_str!("../../textbook/alpha_beta_iterative.rs"),
         &["fn alpha_beta("],
-        Marks {
+        Some(Marks {
             enter: "None => self.push(position, window),",
             visit: "position = top.next_child()?;",
             cutoff: Some("self.cut();"),
             ..ITERATIVE
-        },
+        }),
     ),
 ];
 
@@ -132,12 +119,13 @@ impl Listing {
         &self.lines
     }
 
-    /// Returns the index in [`lines`](Self::lines) of the line that a step of `trace` belongs to.
+    /// Returns the index in [`lines`](Self::lines) of the line that a step of `trace` belongs to; `None` for the search `tree`,
+    /// which takes its steps in another order than its trace.
     ///
     /// The return to a parent belongs to the line that stores the value if it is a new best value, and otherwise to the
     /// line that compares it with the best value.
-    pub fn line<M, P>(&self, trace: &Trace<M, P>, step: Step) -> usize {
-        let marks = &self.marks;
+    pub fn line<M, P>(&self, trace: &Trace<M, P>, step: Step) -> Option<usize> {
+        let marks = self.marks.as_ref()?;
         let mark = match step.event {
             Event::Enter => marks.enter,
             Event::Leaf(_) if trace.nodes()[step.node].kind == NodeKind::Horizon => marks.horizon,
@@ -148,7 +136,7 @@ impl Listing {
             Event::Leave(Rank::First | Rank::Better) => marks.better,
             Event::Leave(Rank::NoBetter(_)) => marks.compare,
         };
-        self.lines.iter().position(|line| line.trim() == mark).unwrap_or_default()
+        self.lines.iter().position(|line| line.trim() == mark)
     }
 }
 
@@ -167,7 +155,8 @@ mod tests {
     fn every_mark_is_one_line_of_its_search() {
         for (name, ..) in SOURCES {
             let listing = Listing::of(name).expect("a textbook search");
-            let Marks { enter, end, horizon, visit, compare, better, cutoff, finish } = listing.marks;
+            let Some(marks) = listing.marks else { continue };
+            let Marks { enter, end, horizon, visit, compare, better, cutoff, finish } = marks;
             for mark in [enter, end, horizon, visit, compare, better, finish].into_iter().chain(cutoff) {
                 let count = listing.lines.iter().filter(|line| line.trim() == mark).count();
                 assert_eq!(count, 1, "`{mark}` in {name}");

@@ -253,6 +253,7 @@ const page = {
   "zoom-all": "Den ganzen Baum zeigen",
   "pruned": "{count} abgeschnitten",
   "more-siblings": "{count} weitere",
+  "replayed": "Diese Suche baut den ganzen Baum auf und bewertet ihn dann von der letzten Stellung zur ersten. Die Schritte werden in der Reihenfolge der Rekursion gezeigt.",
   "folded-positions": "{count} darunter",
   "unfold": { by: "count", one: "{count} eingeklappte Stellung: Klick klappt sie aus", other: "{count} eingeklappte Stellungen: Klick klappt sie aus" },
   "not-drawn": "+{count} weitere",

@@ -268,6 +268,7 @@ const page = {
   "zoom-all": "Show the whole tree",
   "pruned": "{count} cut",
   "more-siblings": "{count} more",
+  "replayed": "This search builds the whole tree and then scores it from the last position to the first. The steps are shown in the order of the recursion.",
   "folded-positions": "{count} below",
   "unfold": { by: "count", one: "{count} folded position: click to unfold", other: "{count} folded positions: click to unfold" },
   "not-drawn": "+{count} more",

@@ -26,7 +26,8 @@ export class SearchPanel {
     this.picture = createHtml("div", { class: "tree", tabindex: 0, role: "img" });
     this.text = createHtml("p", { class: "step-text", "aria-live": "polite" });
     this.listing = createHtml("pre", { class: "listing", tabindex: 0, role: "group", "aria-label": t("listing") });
-    this.element = createHtml("div", { class: "search" }, this.work, createHtml("div", { class: "canvas" }, this.picture, this.zoomButtons()), this.text, this.listing);
+    this.replayed = createHtml("p", { class: "replayed" }, t("replayed"));
+    this.element = createHtml("div", { class: "search" }, this.work, createHtml("div", { class: "canvas" }, this.picture, this.zoomButtons()), this.text, this.replayed, this.listing);
     frame.append(this.element);
     this.drawing = new TreeDrawing(this.picture, (node) => this.visit(node));
     this.picture.addEventListener("keydown", ({ key }) => key === "Enter" && this.drawing.toggle());
@@ -51,6 +52,7 @@ export class SearchPanel {
     this.picture.setAttribute("aria-label", t("tree-of", { search: searchName(trace) }));
     this.lines = (trace.listing ?? []).map(listingLine);
     this.listing.replaceChildren(...this.lines);
+    this.replayed.hidden = trace.search !== "tree";
     this.listing.hidden = this.lines.length === 0;
     this.drawing.show(this.search);
   }
