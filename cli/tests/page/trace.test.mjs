@@ -47,8 +47,8 @@ test("the drawing grows step by step, with the windows, the path, the cutoffs an
   assert.deepEqual(await drawnNodes(page), ["? (−∞, ∞)"]);
   assert.match(await markedLine(page), /^None => self\.expand/);
   for (let step = 0; step < 5; step += 1) await page.click("#next-step");
-  // After the first move of the root, alpha is 3 at the root and at its second move.
-  assert.deepEqual(await drawnNodes(page), ["? (3, ∞)", "a 3 (−∞, 3)", "b ? (3, ∞)", "a 3", "b 5"]);
+  // The first move of the root is finished, so it has no window; alpha is 3 at the root and at its second move.
+  assert.deepEqual(await drawnNodes(page), ["? (3, ∞)", "a 3", "b ? (3, ∞)", "a 3", "b 5"]);
   assert.equal(await page.textContent(".step-text"), "first plays b: (2 9); only values above 3 matter");
   const path = page.locator(".canvas .node.path:not(.unseen)");
   assert.deepEqual(await path.evaluateAll((nodes) => nodes.map((node) => node.dataset.node)), ["0", "4"]);
@@ -57,18 +57,21 @@ test("the drawing grows step by step, with the windows, the path, the cutoffs an
   assert.match(await page.textContent(".work"), /alpha-beta: 5 of 6 positions, 0 cutoffs/);
   await page.click("#next-step");
   assert.match(await markedLine(page), /^Some\(outcome\) => self\.leaf/);
+  // The only searched move of b has lowered beta to 2, which is the reason for the cutoff.
+  assert.ok((await drawnNodes(page)).includes("b ? (3, 2)"));
   await page.click("#next-step");
   assert.match(await markedLine(page), /^walk\.cut/);
+  assert.ok((await drawnNodes(page)).includes("b ? (3, 2)"));
   assert.equal(await page.locator(".canvas .cross:visible").count(), 1);
   assert.equal(await page.locator(".canvas .pruned:visible .label").textContent(), "b");
   assert.match(await page.textContent(".work"), /6 of 6 positions, 1 cutoff$/);
   await page.click("#last-step");
-  assert.equal((await drawnNodes(page))[0], "3 (3, ∞)");
+  assert.equal((await drawnNodes(page))[0], "3");
   assert.equal(await page.locator(".canvas .node.principal").count(), 3);
   // A click on a position goes to the step that enters it; its value stays.
   await page.locator(".canvas .node[data-node='1'] .outline").click();
   assert.equal(await page.textContent("#step-count"), "2 of 10");
-  assert.equal((await drawnNodes(page))[1], "a 3 (−∞, 3)");
+  assert.equal((await drawnNodes(page))[1], "a 3");
   // The arrow keys step, and the space bar plays to the end.
   await page.selectOption("#speed", "150");
   await page.focus(".canvas .tree");
@@ -78,6 +81,14 @@ test("the drawing grows step by step, with the windows, the path, the cutoffs an
   await page.waitForFunction(() => document.querySelector("#step-count").textContent === "10 of 10");
   assert.equal(await page.textContent("#play-steps"), "Play steps");
   assert.deepEqual(page.errors, []);
+});
+
+test("the last move narrows the window of its position, and a finished position has no window", async () => {
+  const page = await openTrace("(3 5)");
+  await goTo(page, 2);
+  assert.deepEqual(await drawnNodes(page), ["? (5, ∞)", "a 3", "b 5"]);
+  await page.click("#last-step");
+  assert.deepEqual(await drawnNodes(page), ["5", "a 3", "b 5"]);
 });
 
 test("the steps of tree are in the order of the recursion, which the page states; they mark no line", async () => {

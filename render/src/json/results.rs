@@ -2,7 +2,7 @@
 
 use plywood::census::{Census, PlyCount};
 use plywood::solver::{Solution, SolvedMove, WinDrawLoss};
-use plywood::trace::{Listing, NodeKind, Step, TraceNode, short_value};
+use plywood::trace::{Listing, NodeKind, Step, TraceNode};
 use plywood::{BoundedValue, Catalog, MoveValue, Player, Report, Session, Stats, Trace, Value, Window};
 use serde_json::{Value as Json, json};
 
@@ -148,8 +148,10 @@ pub fn trace(
 
 fn node(node: &TraceNode<String, String>) -> Json {
     let window = node.window_for(Player::First);
-    let window_end = |value, infinite| if value == infinite { "…".to_owned() } else { short_value(value) };
-    let window_text = [window_end(window.alpha(), Value::WORST), window_end(window.beta(), Value::BEST)];
+    // Whether the moves of the position have narrowed the window.
+    let narrows = node.value.is_some_and(|value| value > node.window.alpha());
+    let finite = |end, infinite| (end != infinite).then(|| value(end));
+    let ends = [finite(window.alpha(), Value::WORST), finite(window.beta(), Value::BEST)];
     let known = node.value_for(Player::First);
     // If the value is unknown, the label states the bound alone; a draw stands for any value that is not an estimate.
     let bound = BoundedValue::new(known.unwrap_or(Value::Draw), node.bound_for(Player::First));
@@ -161,7 +163,8 @@ fn node(node: &TraceNode<String, String>) -> Json {
         "player": node.player.to_string(),
         "value": known.map(value),
         "bound": bound.label(),
-        "window": (node.window != Window::FULL).then_some(window_text),
+        "window": (node.window != Window::FULL).then_some(ends),
+        "narrows": narrows,
         "kind": match node.kind {
             NodeKind::Inner => "inner",
             NodeKind::Horizon => "horizon",

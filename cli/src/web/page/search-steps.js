@@ -1,5 +1,8 @@
 // A traced search over its steps: the positions that are entered and left at each step, the windows, and the work.
 
+/** The full window. */
+const FULL = [null, null];
+
 export class SearchSteps {
   /** `trace` is the answer of `/api/trace`. */
   constructor({ nodes, steps }) {
@@ -58,16 +61,22 @@ export class SearchSteps {
   }
 
   /**
-   * The window at a node after a step, as two texts. It is the window of the next child, because a new best move changes
-   * the window that the search passes to the next move, and all windows are for the first player.
+   * The window at a node after a step, while its moves are being searched: two values for the first player, null where it is
+   * infinite. Before and after the search of its moves, a node has no window. A new best move changes the window that the
+   * search passes to the next move; after the last move, the value of the node is that of its best move.
    */
   window(id, step) {
-    const children = this.children[id];
-    const finished = children.findIndex((child) => this.left(child) > step);
-    const next = children[finished < 0 ? children.length - 1 : finished];
-    const isOpen = next !== undefined && step > this.entered(id);
-    const [low, high] = this.nodes[isOpen ? next : id].window ?? ["…", "…"];
-    const text = (end, infinite) => (end === "…" ? infinite : end.replace("-", "−"));
-    return [text(low, "−∞"), text(high, "∞")];
+    if (step < this.entered(id) || step >= this.left(id)) return null;
+    const { player, value, window, narrows } = this.nodes[id];
+    if (step === this.entered(id)) return window ?? FULL;
+    const next = this.children[id].find((child) => this.left(child) > step);
+    const [alpha, beta] = this.nodes[next ?? this.children[id].at(-1) ?? id].window ?? FULL;
+    if (next !== undefined || !narrows) return [alpha, beta];
+    return player === "first" ? [value, beta] : [alpha, value];
+  }
+
+  /** All windows that a node has during the search. */
+  windows(id) {
+    return [this.entered(id), ...this.children[id].map((child) => this.left(child))].map((step) => this.window(id, step)).filter(Boolean);
   }
 }

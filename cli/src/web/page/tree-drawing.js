@@ -126,7 +126,7 @@ export class TreeDrawing {
         element?.classList.toggle("principal", isOver && search.nodes[id].principal);
       }
       shape.classList.toggle("current", id === current);
-      if (isShown) update(step >= search.left(id), search.hasWindows && search.window(id, step));
+      if (isShown) update(step >= search.left(id), search.window(id, step));
     }
     this.follow(current);
   }

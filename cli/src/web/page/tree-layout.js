@@ -1,7 +1,7 @@
 // The parts of a drawn search tree and their places.
 
 import "./vendor/d3-hierarchy.min.js";
-import { shortValue } from "./value.js";
+import { shortValue, windowText } from "./value.js";
 import { t } from "./text.js";
 
 const { hierarchy, tree } = globalThis.d3;
@@ -48,7 +48,7 @@ function nodePart(search, id, showsBoards, children) {
   const { kind, board, move } = search.nodes[id];
   const isInner = kind === "inner";
   const hasWindow = isInner && search.hasWindows;
-  const windows = hasWindow ? [id, ...search.children[id]].map((node) => `(${search.window(node, 0).join(", ")})`) : [];
+  const windows = hasWindow ? search.windows(id).map(windowText) : [];
   const notes = [showsBoards && kind !== "end" ? board : null, ...windows].filter((note) => note !== null);
   const lines = (showsBoards && kind !== "end" ? 1 : 0) + (hasWindow ? 1 : 0);
   return {

@@ -3,7 +3,7 @@
 import { createHtml, createSvg, setText } from "./dom.js";
 import { LINE, NOTE_LINE, POINT, nodeLabel } from "./tree-layout.js";
 import { t } from "./text.js";
-import { shortValue } from "./value.js";
+import { shortValue, windowText } from "./value.js";
 
 const text = (x, y, content, name) => createSvg("text", { x, y, class: name }, content);
 
@@ -31,13 +31,13 @@ function nodeShape(part, node) {
     ...outline(part, node), value, ...scores,
     part.board === null ? null : text(0, base + NOTE_LINE, part.board, "note"), window,
     node.move === null ? null : text(0, -5, node.move, "move"));
-  const update = (isLeft, windowTexts) => {
+  const update = (isLeft, bounds) => {
     const label = isLeft ? nodeLabel(node) : shortValue(null);
     const parts = label.split("|");
     // A text that stays the same is not written, since the browser would lay it out again.
     setText(value, parts.length > 1 ? "" : label);
     scores.forEach((score, index) => setText(score, parts.length > 1 ? parts[index] : ""));
-    if (window) setText(window, windowTexts ? `(${windowTexts.join(", ")})` : "");
+    if (window) setText(window, windowText(bounds));
   };
   return { shape, update };
 }

@@ -66,6 +66,9 @@ export function shortValue(value, bound = "exact") {
   return (bounds[bound] ?? "") + text;
 }
 
+/** Alpha and beta as in the drawings of `plywood tree`; null stands for an infinite end, and for no window. */
+export const windowText = (window) => (window ? `(${window[0] ? shortValue(window[0]) : "−∞"}, ${window[1] ? shortValue(window[1]) : "∞"})` : "");
+
 /** Estimates below this height in the graph are even. */
 export const EVEN = 0.06;
 
