@@ -60,6 +60,30 @@ test("the texts of the server and of all games are translated", async () => {
   }
 });
 
+test("the drawing and the steps of a search are in German, with decimal commas", async () => {
+  const page = await openPage(server, `/?game=${encodeURIComponent("((W W) (2 9 9 9 9))")}&second=human`, { locale: "de-DE" });
+  await page.click("#trace-title");
+  await page.waitForSelector(".canvas .node");
+  await page.locator("#step").fill("5");
+  const texts = (selector) => page.$$eval(selector, (found) => found.map((text) => text.textContent).filter(Boolean));
+  assert.deepEqual(await texts(".canvas .node:not(.unseen) .window"), ["(Sieg 2, ∞)", "(Sieg 2, ∞)"]);
+  await page.locator("#step").fill("7");
+  assert.match(await page.textContent(".step-text"), /lässt b, c, d und 1 weiteren Zug aus, denn/);
+  await page.goto(`${server.base}/?game=connect:7x6x4&second=human`);
+  await page.waitForSelector("#board > *", { state: "attached" });
+  await page.click("#trace-title");
+  await page.waitForSelector(".canvas .node");
+  const shown = [];
+  for (let step = 0; step < 20; step += 1) {
+    await page.locator("#step").fill(String(step));
+    shown.push(await page.textContent(".step-text"), ...await texts(".canvas .node:not(.unseen) :is(.window, .value)"));
+  }
+  const all = shown.join(" ");
+  assert.match(all, /nur Werte unter \+0,\d+ sind wichtig/);
+  assert.doesNotMatch(all, /\d\.\d/);
+  assert.deepEqual(page.errors, []);
+});
+
 test("the page is read and played in German, and the language can be changed", async () => {
   const page = await openPage(server, "/?game=subtract-square:20&first=human&second=human&analysis=on", { locale: "de-DE" });
   assert.equal(await page.getAttribute("html", "lang"), "de");

@@ -110,8 +110,20 @@ pub(super) fn short_phrase(value: Value) -> Phrase {
         Value::Win { plies } => Phrase::new("short-win", "win {plies}", [("plies", plies.into())]),
         Value::Loss { plies } => Phrase::new("short-loss", "loss {plies}", [("plies", plies.into())]),
         Value::Draw => Phrase::new("draw", "draw", []),
-        Value::Points(points) => Phrase::from(points.to_string()),
-        Value::Estimate(0.0) => Phrase::from("0"),
-        Value::Estimate(estimate) => Phrase::from(format!("{estimate:+}")),
+        Value::Points(points) => number_phrase(points.into(), false),
+        Value::Estimate(estimate) => number_phrase(estimate, true),
+    }
+}
+
+/// Returns a number, with `+` before a positive number if `has_plus` is set. Its size is an argument, because languages
+/// write decimal places in different ways.
+fn number_phrase(number: f64, has_plus: bool) -> Phrase {
+    let size = [("size", number.abs().into())];
+    if number < 0.0 {
+        Phrase::new("minus", "-{size}", size)
+    } else if number > 0.0 && has_plus {
+        Phrase::new("plus", "+{size}", size)
+    } else {
+        Phrase::from(number.to_string())
     }
 }
