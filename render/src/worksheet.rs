@@ -1,7 +1,7 @@
 //! Worksheets for a class: random positions with questions about each, and the answers on a separate last sheet.
 
 use maud::{Markup, PreEscaped, html};
-use plywood::{AnySearcher, Bound, Limits, MoveValue, Session, Value};
+use plywood::{AnySearcher, Bound, Limits, MoveValue, Player, Session, Value};
 
 use crate::board;
 use crate::report::document;
@@ -29,11 +29,11 @@ pub struct Worksheet {
 struct Exercise {
     /// The position as an SVG picture.
     picture: String,
-    to_move: String,
+    to_move: Player,
     /// The moves that lead to the position.
     path: String,
-    /// The value in words.
-    value: String,
+    /// The value for the side to move.
+    value: Value,
     /// The moves with this value.
     best: Vec<String>,
 }
@@ -81,6 +81,17 @@ impl Worksheet {
         })
     }
 
+    /// Returns the question about the size of a win: its plies, its points, or both if the values contain both.
+    fn size_of_win(&self) -> &'static str {
+        let has_points = self.exercises.iter().any(|each| matches!(each.value, Value::Points(_)));
+        let has_plies = self.exercises.iter().any(|each| each.value.plies().is_some());
+        match (has_points, has_plies) {
+            (true, true) => "in how many plies or by how many points",
+            (true, false) => "by how many points",
+            (false, _) => "in how many plies",
+        }
+    }
+
     /// Returns the worksheet as an HTML page. The answers begin on a new sheet of paper.
     pub fn page(&self) -> String {
         let numbered = || (1..).zip(&self.exercises);
@@ -88,7 +99,7 @@ impl Worksheet {
             style { (PreEscaped(STYLE_SHEET)) }
             main.worksheet {
                 h1 { "Exercises: " (self.game) }
-                p { "For each position: Which side wins with best play, and in how many plies? Which moves are best?" }
+                p { "For each position: Which side wins with best play, and " (self.size_of_win()) "? Which moves are best?" }
                 p.name-line { "Name:" }
                 @for (number, exercise) in numbered() { (exercise.question(number)) }
                 section.answers {
@@ -101,7 +112,7 @@ impl Worksheet {
                             @for (number, exercise) in numbered() {
                                 tr {
                                     td { (number) }
-                                    td { (exercise.value) }
+                                    td { (exercise.value.in_words(exercise.to_move)) }
                                     td { (exercise.best.join(" ")) }
                                     td { (exercise.path) }
                                 }
@@ -134,9 +145,9 @@ impl Exercise {
             moves.filter(|(_, own)| **own == value).map(|(mv, _)| mv.mv.clone()).collect();
         (best.len() < values.len()).then(|| Self {
             picture: board::svg(&*position),
-            to_move: position.to_move().to_string(),
+            to_move: position.to_move(),
             path: game_and_moves(&*position),
-            value: value.in_words(position.to_move()),
+            value,
             best,
         })
     }

@@ -56,6 +56,14 @@ fn a_worksheet_has_exact_answers_and_depends_only_on_its_seed() {
 }
 
 #[test]
+fn a_worksheet_asks_for_the_points_of_a_game_with_points() {
+    let question = |game| run(&["worksheet", game, "--seed", "1"]).output;
+    assert!(question("((3 5) (2 9))").contains("and by how many points?"));
+    assert!(question("tic-tac-toe").contains("and in how many plies?"));
+    assert!(question("((3 W) (2 L))").contains("and in how many plies or by how many points?"));
+}
+
+#[test]
 fn a_worksheet_without_suitable_positions_is_refused() {
     run(&["worksheet", "(3 3)", "--seed", "1"])
         .assert_refused(3, &["no position has values", "smaller size"]);
