@@ -59,7 +59,7 @@ test("hints are given one step at a time until the next move", async () => {
   const badges = () => page.locator("#board .badge-text").count();
   assert.ok(await page.isHidden("#hint-panel"));
   await page.keyboard.press("Alt+h");
-  await page.getByText("These moves keep the value: a1 c1 a2 c2 a3 c3").waitFor();
+  await page.getByText("These moves keep the outcome: a1 c1 a2 c2 a3 c3").waitFor();
   assert.equal(await badges(), 6, "the board shows these moves alone");
   await page.click("#next-hint");
   assert.match(await page.textContent("#hint-text"), /^A best move: [ac][123]$/);
@@ -74,9 +74,55 @@ test("hints are given one step at a time until the next move", async () => {
   assert.equal(await badges(), 0);
   // Every move loses for the second player.
   await page.click("#hint");
-  await page.getByText("All moves keep the value.").waitFor();
+  await page.getByText("All moves keep the outcome.").waitFor();
   await page.click("#close-hint");
   assert.ok(await page.isHidden("#hint-panel"));
   assert.equal(await badges(), 0);
+  assert.deepEqual(page.errors, []);
+});
+
+/** The text of the first hint in a position. */
+async function firstHint(game, language = "en") {
+  const page = await openPage(server, `/?game=${encodeURIComponent(game)}&first=human&second=human`, { locale: language });
+  await page.click("#hint");
+  await page.waitForSelector("#next-hint:not([hidden])");
+  await page.waitForFunction(() => /outcome|points|Punkte/.test(document.querySelector("#hint-text").textContent));
+  assert.deepEqual(page.errors, []);
+  return page.textContent("#hint-text");
+}
+
+test("in a game with points, a hint lists only the moves that lose no points", async () => {
+  assert.equal(await firstHint("(3 5)"), "These moves keep the points: b");
+  assert.equal(await firstHint("(-3 -3)", "de"), "Alle Züge halten die Punkte.");
+  assert.equal(await firstHint("(D 0 -1)"), "These moves keep the outcome: a b");
+});
+
+test("a hint in a won position lists only moves that are proved to win, and says whether it is proved", async () => {
+  const page = await openPage(server, "/?game=tic-tac-toe&first=human&second=human");
+  // The answer of the server is changed: the last move is only estimated to be good, and then the position is, too.
+  let isProved = true;
+  const won = { kind: "win", plies: 3, points: null, estimate: null };
+  const good = { kind: "estimate", plies: null, points: null, estimate: 5 };
+  await page.route("**/api/analyze", async (route) => {
+    const response = await route.fetch();
+    const result = JSON.parse((await response.text()).trim().split("\n").at(-1));
+    const each = result.each.map((entry, index) => (index === 0 && isProved ? { ...entry, value: won, bound: "exact" } : { ...entry, value: good, bound: "estimate" }));
+    const value = isProved ? { value: won, bound: "exact" } : { value: good, bound: "estimate" };
+    await route.fulfill({ response, body: JSON.stringify({ ...result, ...value, each }) + "\n" });
+  });
+  await page.click("#hint");
+  await page.getByText(/^These moves keep the outcome: a1$/).waitFor();
+  isProved = false;
+  await clickMove(page, "b2");
+  await page.waitForSelector("#hint-panel", { state: "hidden" });
+  await page.click("#hint");
+  await page.getByText("All moves probably keep the outcome.").waitFor();
+  assert.deepEqual(page.errors, []);
+});
+
+test("a hint counts the moves beyond the twelfth", async () => {
+  const page = await openPage(server, `/?game=${encodeURIComponent(`(L ${"D ".repeat(15)})`)}&first=human&second=human`);
+  await page.click("#hint");
+  await page.getByText(/^These moves keep the outcome: .* and 3 more$/).waitFor();
   assert.deepEqual(page.errors, []);
 });

@@ -1,7 +1,7 @@
-// Hints for the side to move, one step at a time: the moves that keep the value, the best move, and the best line.
+// Hints for the side to move, one step at a time: the moves that keep the outcome, the best move, and the best line.
 
 import { byId, setText } from "./dom.js";
-import { mistakeKind } from "./mistakes.js";
+import { mistakeKind, resultOf } from "./mistakes.js";
 import { isExact } from "./value.js";
 import { t } from "./text.js";
 
@@ -60,23 +60,36 @@ export class Hints {
     const { best, line } = this.result;
     if (this.step === 2) return t("hint-best", { move: best });
     if (this.step === 3) return t("hint-line", { moves: line.join(" ") });
-    const kept = movesThatKeepTheValue(this.result);
-    if (kept.length === this.result.each.length) return t("hint-all");
+    const { value, bound, each } = this.result;
+    const kept = goodMoves(this.result);
+    const certainty = !isExact(value, bound) ? "-probably" : value.kind === "points" ? "-points" : "";
+    if (kept.length === each.length) return t(`hint-all${certainty}`);
     const listed = kept.slice(0, MAX_MOVES).map((entry) => entry.move).join(" ");
-    return t("hint-keep", { moves: listed }) + (kept.length > MAX_MOVES ? t("and-more", { count: kept.length - MAX_MOVES }) : "");
+    return t(`hint-keep${certainty}`, { moves: listed }) + (kept.length > MAX_MOVES ? t("and-more", { count: kept.length - MAX_MOVES }) : "");
   }
 
   /** The values that the board shows with the hint, by the text of the move: those of the suggested moves; null without a hint. */
   get values() {
     if (this.step === 0) return null;
     const { each, best } = this.result;
-    const suggested = this.step === 1 ? movesThatKeepTheValue(this.result) : each.filter((entry) => entry.move === best);
+    const suggested = this.step === 1 ? goodMoves(this.result) : each.filter((entry) => entry.move === best);
     return new Map(suggested.map((entry) => [entry.move, { ...entry, best: this.step > 1, suggested: true }]));
   }
 }
 
-/** The moves that are no mistakes: after them, the side to move is not worse off. */
-export function movesThatKeepTheValue({ value, bound, each }) {
+/**
+ * The moves that keep the outcome and, in a game with points, the points. If the value of the position is exact, so are the
+ * values of these moves; otherwise they are the moves that are probably no mistakes.
+ */
+function goodMoves({ value, bound, each }) {
+  if (isExact(value, bound)) return each.filter((entry) => isExact(entry.value, entry.bound) && keeps(value, entry.value));
   const point = (one) => ({ value: one.value, exact: isExact(one.value, one.bound), side: "first" });
   return each.filter((entry) => entry.value !== null && mistakeKind(point({ value, bound }), point(entry)) === null);
+}
+
+/** Whether a move with the exact value `after` loses nothing of the exact value `before`, both for the side that makes the move. */
+function keeps(before, after) {
+  const [result, own] = [resultOf(before), resultOf(after)];
+  if (own !== result) return own > result;
+  return before.kind !== "points" || after.kind !== "points" || after.points >= before.points;
 }

@@ -8,7 +8,7 @@ import { t } from "./text.js";
 const LARGE_FALL = 0.5;
 
 /** The result of an exact value for the first player: 1, 0 or -1. */
-const resultOf = (value) => ({ win: 1, loss: -1, draw: 0 })[value.kind] ?? Math.sign(value.points);
+export const resultOf = (value) => ({ win: 1, loss: -1, draw: 0 })[value.kind] ?? Math.sign(value.points);
 
 /**
  * The mark of a move between two points of the graph: `blunder` if both values are exact and the result is worse for the
