@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
 import { mistakeKind } from "../../src/web/page/mistakes.js";
-import { valueClass } from "../../src/web/page/value.js";
+import { shortValue, valueClass } from "../../src/web/page/value.js";
 import { moveText, outcomeText } from "../../src/web/page/words.js";
 import { clickMove, movesMade, openPage, runCommand, startServer, waitForTurn } from "./browser.mjs";
 
@@ -146,4 +146,9 @@ test("values are described in everyday words", () => {
   assert.equal(moveText({ kind: "loss", plies: 4 }, "lower"), "at least: loses in 4 moves");
   assert.equal(moveText({ kind: "points", points: -2 }), "loses by 2");
   assert.equal(moveText(null), "not known yet");
+});
+
+test("an estimate is rounded as by the server, a half away from zero", () => {
+  const shown = (estimate) => shortValue({ kind: "estimate", estimate });
+  assert.deepEqual([-0.0625, 0.0625, -0.0004].map(shown), ["−0.063", "+0.063", "0"]);
 });

@@ -2,8 +2,8 @@
 
 import { language, t } from "./text.js";
 
-/** Rounds an estimate to `digits` decimal places. */
-const round = (value, digits = 3) => Math.round(value * 10 ** digits) / 10 ** digits;
+/** Rounds an estimate to `digits` decimal places, a half away from zero, as the server does. */
+const round = (value, digits = 3) => Math.sign(value) * Math.round(Math.abs(value) * 10 ** digits) / 10 ** digits;
 
 const plainFormat = new Intl.NumberFormat(language, { useGrouping: false });
 
