@@ -87,3 +87,22 @@ test("a new game has its own lines, and undo returns to those of the old one", a
   await page.waitForFunction(() => document.querySelectorAll("#moves li").length === 0);
   assert.deepEqual(page.errors, []);
 });
+
+test("redo repeats the moves that were taken back after the page is loaded again and after the browser goes back", async () => {
+  const page = await openPage(server, "/?game=tic-tac-toe&moves=b2,a1,c3&first=human&second=human");
+  await page.click("#undo");
+  await waitForMoves(page, "b2 a1");
+  await clickMove(page, "a3");
+  await waitForMoves(page, "b2 a1 a3");
+  await page.click("#undo");
+  await waitForMoves(page, "b2 a1");
+  await page.reload();
+  await waitForMoves(page, "b2 a1");
+  await page.click("#redo");
+  await waitForMoves(page, "b2 a1 a3");
+  await page.goBack();
+  await waitForMoves(page, "b2 a1");
+  await page.click("#redo");
+  await waitForMoves(page, "b2 a1 a3");
+  assert.deepEqual(page.errors, []);
+});

@@ -27,7 +27,7 @@ import { initWorksheet } from "./worksheet.js";
 import { GameController, positionOf } from "./game-controller.js";
 import { initAppearance } from "./appearance.js";
 import { t, writeTexts } from "./text.js";
-import { isTree } from "./variations.js";
+import { continuation, isTree } from "./variations.js";
 
 writeTexts(document);
 initAppearance();
@@ -77,10 +77,10 @@ function moveNames() {
 
 /** Writes the game to the URL and its lines to the entry of the history, which is new or replaces the current one. */
 function updateUrl(push) {
-  const { tree, id } = controller.game;
+  const { tree, id, future } = controller.game;
   const url = gameUrl(controller.game);
   const isNew = push && url !== location.search;
-  history[isNew ? "pushState" : "replaceState"]({ tree, id }, "", url);
+  history[isNew ? "pushState" : "replaceState"]({ tree, id, future }, "", url);
 }
 
 /** Shows a move that the server has not confirmed yet. */
@@ -285,11 +285,16 @@ async function legalPrefix(game) {
   return moves.slice(0, good);
 }
 
-/** The lines of the game in this entry of the history; those of the game on the board may be newer. */
-function storedLines() {
-  const { tree, id } = history.state ?? {};
-  if (id !== undefined && id === controller.game?.id) return { tree: controller.game.tree, id };
-  return isTree(tree) ? { tree, id } : {};
+/** The lines of the game in this entry of the history, and the moves that follow its moves; those of the game on the board may be newer. */
+function storedLines(moves) {
+  const { tree, id, future } = history.state ?? {};
+  if (id !== undefined && id === controller.game?.id) {
+    const { game } = controller;
+    const line = [...game.moves, ...game.future];
+    const isOnLine = moves.every((move, ply) => move === line[ply]);
+    return { tree: game.tree, id, future: isOnLine ? line.slice(moves.length) : continuation(game.tree, moves) };
+  }
+  return isTree(tree) ? { tree, id, future } : {};
 }
 
 async function openUrl(paused) {

@@ -36,10 +36,11 @@ export function addLine(tree, moves) {
   }
 }
 
-/** The first continuation after the moves, to its end. */
+/** The first continuation after the moves, to its end; empty if the tree does not contain the moves. */
 export function continuation(tree, moves) {
-  const line = [];
-  for (let [node] = tree[nodesAlong(tree, moves).at(-1)].next; node !== undefined; [node] = tree[node].next) line.push(tree[node].move);
+  const [line, nodes] = [[], nodesAlong(tree, moves)];
+  if (nodes.length <= moves.length) return line;
+  for (let [node] = tree[nodes.at(-1)].next; node !== undefined; [node] = tree[node].next) line.push(tree[node].move);
   return line;
 }
 
