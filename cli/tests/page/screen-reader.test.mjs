@@ -93,3 +93,9 @@ test("the text of a cell follows its name", () => {
   assert.equal(cellLabel(cell, null, false), "column 1, row 1, move x: **");
   assert.equal(cellLabel({ ...cell, move: null, text: "" }, null, false), "column 1, row 1: free");
 });
+
+test("a counter that is still on the board is not the last move", async () => {
+  const page = await openPage(server, `/?game=subtract-square:20&moves=4&${human}`);
+  const names = await accessibleNames(page);
+  assert.ok(names.length > 0 && names.every(([, name]) => !name.includes("last move")), names.join("; "));
+});

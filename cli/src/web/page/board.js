@@ -58,13 +58,13 @@ export class Board {
     const isTarget = (cell) => cell.move !== null || roles.get(cell) !== null;
     this.cells = scene.cells.filter(isTarget);
     const isAt = (place, cell) => place && Math.hypot(cell.x - place[0], cell.y - place[1]) < 0.01;
-    const isLast = (cell) => isAt(lastPlaces[0], cell);
+    const isLast = (cell) => Boolean(cell.piece) && isAt(lastPlaces[0], cell);
     const valueAt = (cell) => this.valueAt(cell, roles.get(cell), values);
     const crowded = box.right - box.left > MAX_WIDTH_FOR_LONG_TEXT;
     const fields = scene.cells.map(drawField).filter(Boolean);
     const contents = scene.cells.map((cell) => {
       const drawn = drawContent({ ...cell, role: roles.get(cell)?.kind }, valueAt(cell), crowded);
-      if (isLast(cell) && cell.piece || isAt(lastPlaces[1], cell)) markLastMove(drawn, cell);
+      if (isLast(cell) || isAt(lastPlaces[1], cell)) markLastMove(drawn, cell);
       return drawn;
     });
     this.contents = new Map(scene.cells.map((cell, index) => [cell, contents[index]]));
