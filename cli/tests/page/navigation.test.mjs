@@ -297,3 +297,10 @@ test("a tree written as text can be played, and other games after it", async () 
   await page.waitForFunction(() => document.querySelector("#other-moves [data-move=b]"));
   assert.deepEqual(page.errors, []);
 });
+
+test("invalid players in a link are reported, and the rest of the link is opened", async () => {
+  const page = await openPage(server, "/?game=tic-tac-toe&first=foo&second=solver,depth=abc");
+  assert.match(await page.locator("#error:not([hidden])").textContent(), /^There is no player “foo”: expected one of human, .*; “abc” is not a depth: /);
+  assert.equal(new URLSearchParams(new URL(page.url()).search).get("second"), "solver,time=1s");
+  assert.deepEqual(page.errors, []);
+});

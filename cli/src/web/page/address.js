@@ -2,9 +2,13 @@
 
 import { LEVELS, levelPlayer } from "./levels.js";
 import { HUMAN } from "./players.js";
+import { t } from "./text.js";
 
 /** The maximal time of a search on the server. */
 const MAX_TIME = "30s";
+
+/** Whether a text is a depth of at least one ply. */
+const isDepth = (text) => /^[1-9]\d?$/.test(text ?? "");
 
 /** A player as text: `human`, a level with its seed, or a search with its options. */
 export function playerText(player) {
@@ -14,22 +18,24 @@ export function playerText(player) {
   return [player.search, ...options].join(",");
 }
 
-/** Parses a player; any other text is a human. */
-export function parsePlayer(text, searches) {
-  const [name, ...options] = (text ?? "").split(",");
+/** Parses a player. Calls `refuse` with a text that is no player, which becomes a human, and with a depth that is none. */
+function parsePlayer(text, searches, refuse) {
+  const [name, ...options] = text.split(",");
   if (Object.hasOwn(LEVELS, name)) {
     const seed = options.map((option) => /^seed=(\d{1,9})$/.exec(option)?.[1]).find(Boolean);
     return levelPlayer(name, seed === undefined ? undefined : Number(seed));
   }
   const player = { ...HUMAN };
+  if (name !== "human" && !searches.includes(name)) refuse(t("unknown-player", { player: name, players: ["human", ...Object.keys(LEVELS), ...searches].join(", ") }));
   if (!searches.includes(name)) return player;
   player.search = name;
-  // A search with a depth gets the maximal time unless the text gives a time.
-  if (options.some((option) => option.startsWith("depth="))) player.time = MAX_TIME;
   for (const option of options) {
     const [key, value] = option.split("=");
-    if (["time", "depth", "eval"].includes(key) && /^[\w.-]{1,40}$/.test(value ?? "")) player[key] = value;
+    if (key === "depth" && !isDepth(value)) refuse(t("invalid-depth", { depth: value ?? "" }));
+    else if (["time", "depth", "eval"].includes(key) && /^[\w.-]{1,40}$/.test(value ?? "")) player[key] = value;
   }
+  // A search with a depth gets the maximal time unless the text gives a time.
+  if (player.depth && !options.some((option) => option.startsWith("time="))) player.time = MAX_TIME;
   return player;
 }
 
@@ -49,23 +55,23 @@ export function gameUrl(game) {
   return `?${parts.join("&")}`;
 }
 
-/** Parses the query of a URL; absent parts get their defaults. */
+/** Parses the query of a URL; absent parts get their defaults. `refused` has the reasons why players are not as in the URL. */
 export function parseGameUrl(text, opens, searches) {
   const query = new URLSearchParams(text);
   const moves = (query.get("moves") ?? "").split(/[\s,]+/).filter(Boolean);
   const search = `${searches.includes("solver") ? "solver" : searches[0]},time=1s`;
-  return {
+  const refused = [];
+  const player = (text) => parsePlayer(text, searches, (reason) => refused.push(reason));
+  const game = {
     spec: query.get("game") || opens,
     start: query.get("position") || null,
     moves,
-    players: {
-      first: parsePlayer(query.get("first") ?? "human", searches),
-      second: parsePlayer(query.get("second") ?? search, searches),
-    },
+    players: { first: player(query.get("first") ?? "human"), second: player(query.get("second") ?? search) },
     analysis: query.get("analysis") === "on",
     numbers: query.get("numbers") === "on",
     flip: query.get("flip") === "on",
   };
+  return { game, refused };
 }
 
 /** The view that a URL names: `board`, `tree`, or null for the whole page. */
@@ -74,8 +80,10 @@ export function viewOf(text) {
   return ["board", "tree"].includes(view) ? view : null;
 }
 
-/** Parses the search of the view `tree`; absent parts are null. */
+/** Parses the search of the view `tree`; absent parts are null. Throws an error for an invalid depth. */
 export function parseTraceUrl(text) {
   const query = new URLSearchParams(text);
-  return { search: query.get("trace"), other: query.get("compare"), depth: query.get("depth") };
+  const depth = query.get("depth");
+  if (depth !== null && !isDepth(depth)) throw new Error(t("invalid-depth", { depth }));
+  return { search: query.get("trace"), other: query.get("compare"), depth };
 }

@@ -50,9 +50,11 @@ async function showBoard(readGame) {
     const { position, game, isOpen, pendingMove } = controller;
     board.draw(position, { flip: game.flip, values: null, open: isOpen, pending: pendingMove });
   };
-  initTools(controller, () => controller.open(readGame()));
-  await controller.open(readGame());
+  initTools(controller, () => controller.open(readGame().game));
+  const { game, refused } = readGame();
+  await controller.open(game);
   if (!controller.position) setText(byId("turn"), "");
+  else if (refused.length > 0) showError(new Error(refused.join("; ")));
 }
 
 /** Shows the tree of one or two searches of a position, and the controls of its steps. */
@@ -77,7 +79,7 @@ try {
   const initialGame = server.opens ?? defaultSpec(server.games[0]);
   const readGame = () => parseGameUrl(location.search, initialGame, server.searches);
   document.title = server.program;
-  await (view === "board" ? showBoard(readGame) : showTree(readGame(), server.watched));
+  await (view === "board" ? showBoard(readGame) : showTree(readGame().game, server.watched));
 } catch (error) {
   showError(error);
 }

@@ -298,9 +298,12 @@ function storedLines(moves) {
 }
 
 async function openUrl(paused) {
-  const game = parseGameUrl(location.search, initialGame, server.searches);
-  const error = await controller.open({ ...game, ...storedLines() }, { paused, silent: true });
-  if (!error) return;
+  const { game, refused } = parseGameUrl(location.search, initialGame, server.searches);
+  const error = await controller.open({ ...game, ...storedLines(game.moves) }, { paused, silent: true });
+  if (!error) {
+    if (refused.length > 0) showError(new Error(refused.join("; ")));
+    return;
+  }
   // Shows as much of the game as is valid.
   const moves = await legalPrefix(game);
   if (moves) await controller.open({ ...game, moves }, { paused: true });
