@@ -120,6 +120,19 @@ test("a hint in a won position lists only moves that are proved to win, and says
   assert.deepEqual(page.errors, []);
 });
 
+test("the end of the page can be reached below a hint", async () => {
+  const page = await openPage(server, "/?game=tic-tac-toe&moves=b2,b1&first=human&second=human");
+  await page.click("#hint");
+  await page.waitForSelector("#next-hint:not([hidden])");
+  await page.click("#next-hint");
+  await page.click("#next-hint");
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const [panel, heading] = [await page.locator("#hint-panel").boundingBox(), await page.locator("#trace-title").boundingBox()];
+  assert.ok(heading.y + heading.height <= panel.y, `the heading at ${heading.y} is above the hint at ${panel.y}`);
+  await page.click("#trace-title", { timeout: 5000 });
+  assert.ok(await page.locator("#trace").evaluate((section) => section.open));
+});
+
 test("a hint counts the moves beyond the twelfth", async () => {
   const page = await openPage(server, `/?game=${encodeURIComponent(`(L ${"D ".repeat(15)})`)}&first=human&second=human`);
   await page.click("#hint");
