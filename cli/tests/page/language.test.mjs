@@ -84,6 +84,25 @@ test("the drawing and the steps of a search are in German, with decimal commas",
   assert.deepEqual(page.errors, []);
 });
 
+test("a change of the language keeps the open search tree and its step", async () => {
+  const page = await openPage(server, `/?game=${encodeURIComponent("((3 5) (2 9))")}&second=human`);
+  await page.click("#trace-title");
+  await page.waitForSelector(".canvas .node");
+  await page.selectOption("#trace-search", "recursive");
+  await page.click("#trace-form button");
+  await page.waitForFunction(() => document.querySelector(".work").textContent.startsWith("recursive"));
+  await page.locator("#step").fill("4");
+  await page.click("#open-settings");
+  await page.selectOption("#language", "de");
+  await page.getByText("5 von 10", { exact: true }).waitFor();
+  assert.match(await page.textContent(".work"), /^recursive: 4 von 7 Stellungen/);
+  // The next visit begins without a tree.
+  await page.reload();
+  await page.waitForSelector("#board > *", { state: "attached" });
+  assert.equal(await page.locator("#trace").evaluate((section) => section.open), false);
+  assert.deepEqual(page.errors, []);
+});
+
 test("the page is read and played in German, and the language can be changed", async () => {
   const page = await openPage(server, "/?game=subtract-square:20&first=human&second=human&analysis=on", { locale: "de-DE" });
   assert.equal(await page.getAttribute("html", "lang"), "de");
@@ -104,6 +123,6 @@ test("the page is read and played in German, and the language can be changed", a
   assert.match(await page.textContent(".step-text"), /^Spieler 2 ist am Zug: /);
   await page.click("#open-settings");
   await page.selectOption("#language", "en");
-  await page.waitForFunction(() => document.documentElement.lang === "en" && document.querySelector("#turn").textContent === "Second to move.");
+  await page.waitForFunction(() => document.documentElement.lang === "en" && document.querySelector("#turn")?.textContent === "Second to move.");
   assert.deepEqual(page.errors.filter((error) => !error.includes("400")), []);
 });

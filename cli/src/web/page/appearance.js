@@ -7,8 +7,8 @@ const showTheme = () => {
   byId("theme").textContent = t(`theme-${globalThis.pageTheme.name}`);
 };
 
-/** Sets up the button for the theme and the choice of the language. */
-export function initAppearance() {
+/** Sets up the button for the theme and the choice of the language; `beforeReload` is called before the page is loaded in another language. */
+export function initAppearance(beforeReload) {
   showTheme();
   byId("theme").addEventListener("click", () => {
     globalThis.pageTheme.next();
@@ -16,5 +16,8 @@ export function initAppearance() {
   });
   byId("language").replaceChildren(...languageNames.map(([code, name]) => createHtml("option", { value: code, lang: code }, name)));
   byId("language").value = language;
-  byId("language").addEventListener("change", () => chooseLanguage(byId("language").value));
+  byId("language").addEventListener("change", () => {
+    beforeReload();
+    chooseLanguage(byId("language").value);
+  });
 }

@@ -30,7 +30,7 @@ import { t, writeTexts } from "./text.js";
 import { continuation, isTree } from "./variations.js";
 
 writeTexts(document);
-initAppearance();
+initAppearance(() => history.replaceState({ ...history.state, trace: byId("trace").open ? traceView.settings : null }, ""));
 
 const server = await fetchJson("/api/games").catch((error) => {
   showError(error);
@@ -314,5 +314,12 @@ async function openUrl(paused) {
 window.addEventListener("popstate", () => openUrl(true));
 // Without a game in the URL or on the command line, the page begins with the choice of a game.
 const hasGame = server.opens !== null || new URLSearchParams(location.search).has("game");
-openUrl(false);
+/** The search tree that was open when the language was changed, or null. */
+const openTrace = history.state?.trace ?? null;
+const opened = openUrl(false);
+if (openTrace) {
+  await opened;
+  await traceView.restore(openTrace);
+  byId("trace").open = true;
+}
 if (!hasGame) startPage.show(server.games[0].name, controller.game.players.second);

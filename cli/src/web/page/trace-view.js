@@ -60,6 +60,17 @@ export class TraceView {
     return depth >= 1 ? Math.min(99, depth) : null;
   }
 
+  /** The form and the step, from which `restore` shows the same trace again. */
+  get settings() {
+    return { search: byId("trace-search").value, other: byId("trace-other").value, plies: byId("plies").value, step: this.playback.step };
+  }
+
+  async restore({ search, other, plies, step }) {
+    for (const [id, value] of [["trace-search", search], ["trace-other", other], ["plies", plies]]) byId(id).value = value;
+    await this.search();
+    if (this.isShown) this.playback.stopAt(step);
+  }
+
   /** Traces one or two searches of the position on the board. */
   async search() {
     this.abort?.abort();
