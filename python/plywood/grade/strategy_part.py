@@ -5,7 +5,6 @@ import json
 import re
 import shlex
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any, Callable, Dict, List, Mapping, NamedTuple, Optional, Sequence, Tuple
 
@@ -16,6 +15,7 @@ from plywood.grade.errors import GradeError, UsageError
 from plywood.grade.find_submissions import SubmissionPath
 from plywood.grade.loading import SECONDS_OVER_MOVE, seconds_to_load, wait_options
 from plywood.grade.standard_output import StandardOutput
+from plywood.grade.start import module_command
 from plywood.grade.workspace import folder_of_copies
 
 EMPTY_REPORT: Dict[str, Any] = {"version": 2, "interrupted": False, "submissions": []}
@@ -146,7 +146,7 @@ def run_separately(arguments: Sequence[str]) -> int:
     Raise ``GradeError`` with the last error message if the command does not grade to the end, and ``UsageError`` if it
     refuses its arguments. After Ctrl-C, the process and all programs that it has started are ended first.
     """
-    line = [sys.executable, "-m", "plywood", *arguments]
+    line = [*module_command("plywood"), *arguments]
     process = subprocess.Popen(line, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
     try:
         _, errors = process.communicate()
@@ -176,7 +176,7 @@ def _command_line(
     waits = "".join(",{}=1".format(name) for name in wait_options(to_load, per_wait))
     command_line = ["grade"] + (chosen.game or ([] if chosen.cases else list(adapter.default_games)))
     for each in programs:
-        program = [sys.executable, "-m", "plywood.grade.run_submission"]
+        program = module_command("plywood.grade.run_submission")
         program += ["--course", chosen.course, "--strategy", each.strategy]
         program += ["--notes", str(each.file), "--values", str(each.values), "--copies", str(copies)]
         program += ["--seconds-to-load", str(to_load), "--seconds-per-wait", str(per_wait)]

@@ -236,7 +236,7 @@ def test_ctrl_c_ends_all_processes_and_raises_an_exception(interrupts_group):
     process = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
 
     def running():
-        listed = subprocess.run(["ps", "-eo", "sid,args"], capture_output=True, text=True).stdout.splitlines()
+        listed = subprocess.run(["ps", "-ww", "-eo", "sid,args"], capture_output=True, text=True).stdout.splitlines()
         return [line for line in listed if line.split()[0] == str(process.pid) and "<defunct>" not in line]
 
     while process.poll() is None and not any("run_submission" in line for line in running()):

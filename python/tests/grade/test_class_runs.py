@@ -84,7 +84,7 @@ def test_no_process_and_no_copy_of_a_submission_remains_after_a_program_is_kille
     for resume in ([], ["--resume", str(tmp_path / "run")]):
         process = grade(str(endless), *COURSE, *options, *resume)
         assert process.returncode == 1 and "1 time" in process.stdout, process
-        assert endless.name not in subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True).stdout
+        assert endless.name not in subprocess.run(["ps", "-ww", "-eo", "args"], capture_output=True, text=True).stdout
         assert list(temporary.iterdir()) == []
         assert list(tmp_path.glob("**/plywood-student-*")) == []
     assert (tmp_path / "run.files").is_dir()
@@ -209,7 +209,7 @@ def test_an_interrupted_comparison_of_games_ends_its_processes_and_writes_the_re
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
 
     def running():
-        listed = subprocess.run(["ps", "-eo", "pgid,args"], capture_output=True, text=True).stdout.splitlines()
+        listed = subprocess.run(["ps", "-ww", "-eo", "pgid,args"], capture_output=True, text=True).stdout.splitlines()
         return [line for line in listed if line.split()[0] == str(process.pid) and "<defunct>" not in line]
 
     while process.poll() is None and not any("plywood.grade.games.worker" in line for line in running()):

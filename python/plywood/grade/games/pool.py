@@ -4,7 +4,6 @@ import json
 import queue
 import signal
 import subprocess
-import sys
 import threading
 import zlib
 from pathlib import Path
@@ -13,6 +12,7 @@ from typing import Dict, List, Optional, Sequence
 from plywood.grade.errors import InvalidRun, PoolError
 from plywood.grade.games.report import GameReport, not_compared
 from plywood.grade.games.worker import GameTask
+from plywood.grade.start import module_command
 
 
 class GamePool:
@@ -94,7 +94,7 @@ class GamePool:
         with self._lock:
             if self.is_interrupted:
                 return None
-            command = [sys.executable, "-m", "plywood.grade.games.worker"]
+            command = module_command("plywood.grade.games.worker")
             worker = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
             self._workers.append(worker)
             return worker
