@@ -28,14 +28,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.hookimpl(hookwrapper=True, tryfirst=True)
 def pytest_load_initial_conftests(early_config: pytest.Config) -> Generator[None, None, None]:
     """Ignore every ``conftest.py``, because a submission may contain one, and pytest would run it."""
-    if early_config.known_args_namespace.plywood_course:
+    if early_config.known_args_namespace.plywood_course is not None:
         early_config.known_args_namespace.noconftest = True
     yield
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Register the collection of submissions if there is a course."""
-    if config.option.plywood_course:
+    if config.option.plywood_course is not None:
         if not hasattr(pytest, "Directory"):
             raise pytest.UsageError("--plywood-course needs pytest 8 or later (got {})".format(pytest.__version__))
         # Every run of pytest imports this plugin, but few of them need the grader.

@@ -11,6 +11,7 @@ import pytest
 
 from plywood.grade import options
 from plywood.grade.api import grade_with
+from plywood.grade.api_arguments import option_words
 from plywood.grade.errors import GradeError, UsageError
 from plywood.grade.find_submissions import SkippedEntry, SubmissionPath, find_submissions
 from plywood.grade.grading import NO_GAME, FoundSubmissions, check_arguments, parts_of, seconds_per_part
@@ -24,12 +25,13 @@ Node = Union[pytest.Collector, pytest.Item]
 def register(config: pytest.Config, course: str) -> None:
     """Register the collection of submissions for a course."""
     try:
+        option_words({"course": course})
         chosen = options.parse_settings(course, shlex.split(config.option.plywood_options), "with pytest")
         check_arguments(chosen)
         if chosen.rubric is not None:
             raise UsageError("the option --rubric cannot be used with pytest, which counts tests")
     except (GradeError, ValueError) as error:
-        raise pytest.UsageError("--plywood-course {}: {}".format(course, error)) from error
+        raise pytest.UsageError("--plywood-course: {}".format(error)) from error
     if chosen.seed is None:
         chosen.seed = random_seed()
         # The processes of pytest-xdist get the options of the first process.

@@ -112,6 +112,16 @@ def test_invalid_options_are_refused(run, options, message):
     assert result.ret == pytest.ExitCode.USAGE_ERROR and message in result.stderr.str()
 
 
+@pytest.mark.parametrize("course", ["", "cs49"])
+def test_an_invalid_course_is_refused_before_any_code_of_a_submission_runs(pytester, course):
+    pytester.mkdir("class")
+    (pytester.path / "class" / "conftest.py").write_text(EVIL)
+    result = pytester.runpytest_subprocess("-p", "plywood.pytest_plugin", "--plywood-course", course, "class")
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    assert "invalid course (got {!r}): expected one of 'csc148_2018'".format(course) in result.stderr.str()
+    assert "pytest ran the code" not in result.stdout.str() + result.stderr.str()
+
+
 def test_a_configuration_in_a_submission_is_refused(run, pytester):
     (pytester.path / "class" / "ben" / "pytest.ini").write_text("[pytest]\n")
     result = run("class/ben", separately=False)
