@@ -9,10 +9,33 @@ from typing import List, Optional
 from plywood.courses import COURSES, path
 
 
+PROGRAM = "python -m plywood.courses"
+
+
 def main(arguments: Optional[List[str]] = None) -> int:
     """Run the command line and return the exit code."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        # A standard stream that is closed is `None`.
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))
+    try:
+        try:
+            return _run(_parser().parse_args(arguments))
+        finally:
+            sys.stdout.flush()
+    except OSError as error:
+        # The interpreter's final flush must not fail either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if isinstance(error, BrokenPipeError):
+            # The reader closed the pipe, which is not an error.
+            return 0
+        print("{}: standard output cannot be written: {}".format(PROGRAM, error.strerror), file=sys.stderr)
+        return 3
+
+
+def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="python -m plywood.courses",
+        prog=PROGRAM,
         description="Course layers: on PYTHONPATH, the folder of a layer replaces the course's own files.",
     )
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
@@ -22,15 +45,7 @@ def main(arguments: Optional[List[str]] = None) -> int:
         ("play", "run the course's program"),
     ):
         commands.add_parser(command, help=help_text).add_argument("course", choices=COURSES, metavar="COURSE")
-    chosen = parser.parse_args(arguments)
-    try:
-        code = _run(chosen)
-        sys.stdout.flush()
-    except BrokenPipeError:
-        # The reader closed the pipe, which is not an error. The interpreter's final flush must not fail either.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
-    return code
+    return parser
 
 
 def _run(chosen: argparse.Namespace) -> int:

@@ -149,6 +149,22 @@ class CommandLine(unittest.TestCase):
             os.close(writing)
             self.assertEqual((quiet.returncode, quiet.stderr), (0, ""), arguments)
 
+    @unittest.skipUnless(os.path.exists("/dev/full"), "a device of Linux")
+    def test_closed_and_full_streams_are_reported_without_a_traceback(self):
+        full = "python -m plywood.courses: standard output cannot be written: No space left on device\n"
+        ended = "\nThe input ended before the game was over.\n"
+        for shell, code, errors in (
+            ("list >/dev/full", 3, full),
+            ("path cs50 >/dev/full", 3, full),
+            # As with `python -m plywood`, the null device replaces a closed stream.
+            ("list >&-", 0, ""),
+            ("play cs50 <&- >/dev/null", 3, ended),
+            ("play cs50 <&- >&- 2>&-", 3, ""),
+        ):
+            command = ["bash", "-c", '"$0" -m plywood.courses ' + shell, sys.executable]
+            ran = subprocess.run(command, input="", capture_output=True, text=True, timeout=60)
+            self.assertEqual((ran.returncode, ran.stdout, ran.stderr), (code, "", errors), shell)
+
     @unittest.skipIf(sys.platform == "win32", "a pipe and a signal of Unix")
     def test_a_closed_reader_and_ctrl_c_end_a_program_without_a_traceback(self):
         quiet = subprocess.run(
