@@ -96,6 +96,10 @@ class Rules(AlquerqueTestCase):
             with self.subTest(square), self.assertRaises(ValueError):
                 self.board.set_up([square], [1], True)
 
+    def test_set_up_refuses_two_pieces_on_a_square(self):
+        with self.assertRaisesRegex(ValueError, r"invalid square \(got 2 for both sides\); a square has at most one piece"):
+            self.board.set_up([1, 2, 3], [2, 3, 4], True)
+
     def test_a_star_import_contains_the_functions_on_moves(self):
         names = {}
         exec("from board import *", names)

@@ -90,8 +90,12 @@ def make_board() -> Board:
 
 
 def set_up(whites: Iterable[int], blacks: Iterable[int], white_is_to_play: bool) -> Board:
-    """Return a board with pieces on the given squares."""
-    return Board(_bits(whites), _bits(blacks), white_is_to_play, None)
+    """Return a board with pieces on the given squares; raise ``ValueError`` if a square is invalid or has two pieces."""
+    white_bits, black_bits = _bits(whites), _bits(blacks)
+    shared = _squares(white_bits & black_bits)
+    if shared:
+        raise ValueError("invalid square (got {} for both sides); a square has at most one piece".format(shared[0]))
+    return Board(white_bits, black_bits, white_is_to_play, None)
 
 
 def copy(b: Board) -> Board:
