@@ -106,7 +106,7 @@ class Quirks(ConnectThreeTestCase):
         self.assertEqual(self.game.minimax(ONE, alpha=-2, beta=2)[0], (2, 1))
 
     def test_result_refuses_illegal_actions(self):
-        for action in ((3, 0), (3, 1), (4, 1), (5, 0), (4, 3), (-1, 0), None):
+        for action in ((3, 0), (3, 1), (4, 1), (5, 0), (4, 3), (-1, 0), (4, 2.0), (4.0, 2), None):
             with self.subTest(action), self.assertRaises(ValueError):
                 self.game.result(ONE, action)
 

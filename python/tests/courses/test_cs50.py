@@ -56,7 +56,7 @@ class Functions(TicTacToeTestCase):
         self.assertEqual(self.game.result(board("X../.../..."), (1, 1)), board("X../.O./..."))
 
     def test_result_refuses_illegal_actions(self):
-        for action in ((0, 1), (3, 1), (1, 3), (-1, 2), (2, -1), (9, 9), None):
+        for action in ((0, 1), (3, 1), (1, 3), (-1, 2), (2, -1), (9, 9), (0.0, 0), (2, 2.0), None):
             with self.subTest(action), self.assertRaises(ValueError):
                 self.game.result(board(".O./.X./..."), action)
 

@@ -63,7 +63,8 @@ def ordered_actions(board: Board) -> List[Action]:
 
 def result(board: Board, action: Action) -> Board:
     """Return a new board after ``action``; raise ``ValueError`` if the action is not legal."""
-    if action not in ordered_actions(board):
+    # A float equals an integer, but is no index.
+    if action not in ordered_actions(board) or not all(hasattr(number, "__index__") for number in action):
         raise ValueError(
             "illegal action (got {}); the free cells of this board are {}".format(action, ordered_actions(board))
         )
