@@ -80,7 +80,7 @@ class Searches(Generic[Move]):
 
         :param search: one of :func:`plywood.searches`, by default ``"solver"``. All searches return the same value.
         :param depth: the depth limit in plies.
-        :param time: the time limit in seconds, from 0 to 1e19, or as text such as ``"500ms"``.
+        :param time: the time limit in seconds, a real number of any class from 0 to 1e19, or text such as ``"500ms"``.
         :param nodes: the maximum number of positions to visit.
         :param memory: the maximum size of tables and trees in bytes, or as text such as ``"64M"``; by default 256M.
         :param threads: the number of threads. A search that calls Python uses one thread.

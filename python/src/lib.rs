@@ -9,6 +9,7 @@ mod errors;
 mod evaluator;
 mod execution;
 mod limits;
+mod numbers;
 mod position;
 mod python_game;
 mod python_position;

@@ -7,9 +7,10 @@ use plywood_render::numbers::{
     DEFAULT_MEMORY, parse_bytes, parse_depth, parse_nodes, parse_threads, parse_time,
 };
 use pyo3::prelude::*;
-use pyo3::types::{PyFloat, PyInt, PyString};
+use pyo3::types::{PyBool, PyString};
 
 use crate::errors::{LimitError, shown};
+use crate::numbers::number;
 
 /// The arguments `depth`, `time`, `nodes`, `memory` and `threads`: each is a number, text in the notation of the command,
 /// or `None`.
@@ -60,8 +61,7 @@ fn parse_duration(argument: &Bound<'_, PyAny>) -> PyResult<Duration> {
     }
     let reason = "a time is a number of seconds from 0 to 1e19, or a text such as \"500ms\", \"2s\" or \"1m30s\"; \
                   None sets no limit";
-    let is_number = argument.is_instance_of::<PyFloat>() || argument.is_instance_of::<PyInt>();
-    let seconds = if is_number { argument.extract::<f64>().ok() } else { None };
+    let seconds = if argument.is_instance_of::<PyBool>() { None } else { number(argument)? };
     seconds
         .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
         .ok_or_else(|| invalid_argument("time", argument, reason))

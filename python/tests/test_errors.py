@@ -2,6 +2,8 @@
 
 import itertools
 import unittest
+from decimal import Decimal
+from fractions import Fraction
 
 import plywood
 from plywood._arguments import ORDERS
@@ -104,6 +106,10 @@ class Errors(unittest.TestCase):
             ),
             ({"time": "2"}, "invalid time (got '2'): a time is a number with its unit"),
             ({"time": [2]}, "invalid time (got [2]): "),
+            ({"time": True}, "invalid time (got True): a time is a number of seconds"),
+            ({"time": 2j}, "invalid time (got 2j): a time is a number of seconds"),
+            ({"time": 10**400}, "from 0 to 1e19"),
+            ({"time": Fraction(-1, 2)}, "invalid time (got Fraction(-1, 2)): "),
             ({"nodes": -5}, "invalid nodes (got -5): "),
             ({"memory": "64X"}, "invalid memory (got '64X'): a size is a number of bytes, such as 64M or 2G"),
             ({"memory": -1}, "invalid memory (got -1): "),
@@ -115,6 +121,16 @@ class Errors(unittest.TestCase):
         self.assert_refused(
             plywood.LimitError, ("needs a depth of at least 1",), lambda: start.solve(depth=0, each=True)
         )
+
+    def test_a_time_is_a_number_of_any_class(self):
+        class Index:
+            def __index__(self):
+                return 0
+
+        for number in (0, 0.0, Fraction(0), Decimal(0), Index()):
+            found = plywood.position("tippy:8").analyze("recursive", time=number)
+            self.assertEqual(found.stopped, "time")
+        self.assertEqual(plywood.position("tippy").analyze(depth=1, time=Fraction(99, 2)).stopped, "depth")
 
     def test_invalid_numbers_of_positions_and_seeds(self):
         positions = "a number of positions is a whole number"
