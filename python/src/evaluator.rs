@@ -6,8 +6,9 @@ use plywood::session::{GameSession, Heuristic};
 use plywood::{Evaluator, Session};
 use pyo3::prelude::*;
 
-use crate::errors::SearchError;
+use crate::errors::{SearchError, shown};
 use crate::execution::call_python;
+use crate::numbers::number;
 use crate::python_position::PythonPosition;
 
 /// An evaluator that calls a Python function from a [`NativePosition`](crate::position::NativePosition) to a number.
@@ -17,9 +18,8 @@ impl Evaluator<PythonPosition> for PythonEvaluator {
     fn evaluate(&self, position: &PythonPosition) -> f64 {
         call_python(|py| {
             let result = self.0.bind(py).call1((position.to_native(),))?;
-            let number = result.extract::<f64>().ok().filter(|number| number.is_finite());
-            number.ok_or_else(|| {
-                let shown = result.repr().map_or_else(|_| "an object".to_owned(), |text| text.to_string());
+            number(&result)?.filter(|number: &f64| number.is_finite()).ok_or_else(|| {
+                let shown = shown(&result);
                 SearchError::new_err(format!("the evaluator must return a finite number (got {shown})"))
             })
         })

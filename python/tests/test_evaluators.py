@@ -168,6 +168,27 @@ class Evaluators(unittest.TestCase):
                 plywood.position("tippy").analyze(depth=1, evaluator=lambda position: score)
             self.assertIn("the evaluator must return a finite number (got ", str(caught.exception))
 
+    def test_an_exception_of_a_number_propagates_unchanged(self):
+        class Score:
+            def __init__(self, raised):
+                self.raised = raised
+
+            def __float__(self):
+                raise self.raised
+
+        start = plywood.position("tic-tac-toe")
+        for raised in (KeyboardInterrupt(), SystemExit(3), ZeroDivisionError(), plywood.MoveError()):
+            with self.assertRaises(type(raised)) as caught:
+                start.analyze(depth=1, evaluator=lambda position: Score(raised))
+            self.assertIs(caught.exception, raised)
+            with self.assertRaises(type(raised)) as caught:
+                start.analyze(time=Score(raised))
+            self.assertIs(caught.exception, raised)
+        # These are the exceptions of Python itself for an object that is not a number, or too large.
+        for raised in (TypeError(), OverflowError()):
+            with self.assertRaises(plywood.SearchError):
+                start.analyze(depth=1, evaluator=lambda position: Score(raised))
+
     def test_an_evaluator_may_search(self):
         def evaluate(position):
             return float(position.analyze(depth=2, evaluator=lines).value.sign)

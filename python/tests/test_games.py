@@ -252,6 +252,21 @@ class Errors(unittest.TestCase):
                 plywood.position(self.game(name, replacement)).analyze("recursive")
             self.assertIn(message, str(caught.exception))
 
+    def test_an_exception_of_the_points_propagates_unchanged(self):
+        raised = KeyboardInterrupt()
+
+        class Points:
+            def __index__(self):
+                raise raised
+
+        class Raising(SubtractSquare):
+            def outcome(self):
+                return Points()
+
+        with self.assertRaises(KeyboardInterrupt) as caught:
+            plywood.position(Raising(4))
+        self.assertIs(caught.exception, raised)
+
     def test_apply_must_return_a_new_object(self):
         class InPlace(SubtractSquare):
             def apply(self, move):

@@ -9,6 +9,7 @@ use super::loops::{APPLY_LOOP, FACTS_LOOP, LEGAL_MOVES_LOOP};
 use super::moves::{ListedMoves, PythonMove};
 use super::{class_name, missing_methods};
 use crate::errors::{GameError, shown};
+use crate::numbers::number;
 
 /// The maximum number of legal moves in a position. It bounds the memory that an endless iterator can fill.
 const MAX_MOVES: usize = 65_536;
@@ -36,16 +37,19 @@ fn parse_outcome(game: &Bound<'_, PyAny>, result: &Bound<'_, PyAny>) -> PyResult
     if result.is_none() {
         return Ok(None);
     }
-    let parse_points = || {
-        let points = if result.is_instance_of::<PyBool>() { None } else { result.extract::<i32>().ok() };
-        points.filter(|points| *points != i32::MIN).map(Outcome::Points)
-    };
-    let is_draw = || result.cast::<PyString>().is_ok_and(|text| text == "draw");
-    let parse_draw = || is_draw().then_some(Outcome::Draw);
-    let outcome = parse_player(result).map(Outcome::Win).or_else(parse_draw).or_else(parse_points);
+    if let Some(winner) = parse_player(result) {
+        return Ok(Some(Outcome::Win(winner)));
+    }
+    if result.cast::<PyString>().is_ok_and(|text| text == "draw") {
+        return Ok(Some(Outcome::Draw));
+    }
+    let points = if result.is_instance_of::<PyBool>() { None } else { number(result)? };
+    if let Some(points) = points.filter(|points| *points != i32::MIN) {
+        return Ok(Some(Outcome::Points(points)));
+    }
     let accepted =
         "None, \"first\", \"second\", \"draw\", or the points of the first player as an int of 32 bits";
-    outcome.map(Some).ok_or_else(|| invalid_result(game, "outcome()", result, accepted))
+    Err(invalid_result(game, "outcome()", result, accepted))
 }
 
 /// Calls `legal_moves()` in a game that is not over.
