@@ -73,8 +73,9 @@ pub(crate) fn python_session(session: &dyn Session) -> Option<&GameSession<Pytho
 impl NativePosition {
     /// Opens the game that `spec` names: `NAME`, `NAME:SIZE`, or a tree such as `((3 5) (2 9))`.
     #[staticmethod]
-    fn open(spec: &str) -> PyResult<Self> {
-        let session = positions::open(&catalog(), spec).map_err(|error| game_error(&error))?;
+    fn open(spec: &Bound<'_, PyString>) -> PyResult<Self> {
+        let session =
+            positions::open(&catalog(), &spec.to_string_lossy()).map_err(|error| game_error(&error))?;
         Ok(Self { session: Arc::from(session), start: Start::Named })
     }
 

@@ -15,6 +15,7 @@ use plywood_render::json;
 use plywood_render::numbers::{DEFAULT_MEMORY, parse_fold, parse_whole};
 use pyo3::exceptions::PyRuntimeWarning;
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 
 use crate::any_move::{AnyMove, ResultMoves};
 use crate::errors::{LimitError, SearchError, heuristic_error, search_error};
@@ -28,8 +29,8 @@ use crate::tree::Tree;
 
 /// The argument `evaluator`: the name of a heuristic, or a function from native positions to numbers.
 #[derive(FromPyObject)]
-pub(crate) enum EvaluatorArgument {
-    Named(String),
+pub(crate) enum EvaluatorArgument<'py> {
+    Named(Bound<'py, PyString>),
     Function(Py<PyAny>),
 }
 
@@ -53,7 +54,7 @@ struct SearchTask {
 impl SearchTask {
     fn new(
         position: &NativePosition,
-        evaluator: Option<EvaluatorArgument>,
+        evaluator: Option<EvaluatorArgument<'_>>,
         limits: LimitArguments<'_>,
     ) -> PyResult<Self> {
         let cancel = Cancel::new();
@@ -89,7 +90,9 @@ impl SearchTask {
                     known_bytes,
                 });
             }
-            Some(EvaluatorArgument::Named(name)) => (position.session.clone(), Some(name)),
+            Some(EvaluatorArgument::Named(name)) => {
+                (position.session.clone(), Some(name.to_string_lossy().into_owned()))
+            }
             None => (position.session.clone(), None),
         };
         session.check_heuristic(heuristic.as_deref()).map_err(|error| heuristic_error(&error))?;
@@ -138,8 +141,8 @@ fn collector(texts: &Arc<Mutex<Vec<String>>>) -> Warnings {
 pub(crate) fn analyze<'py>(
     py: Python<'py>,
     position: &NativePosition,
-    search: &str,
-    evaluator: Option<EvaluatorArgument>,
+    search: &Bound<'_, PyString>,
+    evaluator: Option<EvaluatorArgument<'_>>,
     limits: LimitArguments<'_>,
     each: bool,
 ) -> PyResult<(String, ResultMoves<'py>)> {
@@ -233,15 +236,17 @@ pub(crate) fn perft(py: Python<'_>, position: &NativePosition, limits: LimitArgu
 pub(crate) fn tree(
     py: Python<'_>,
     position: &NativePosition,
-    search: &str,
-    order: &str,
-    evaluator: Option<EvaluatorArgument>,
+    search: &Bound<'_, PyString>,
+    order: &Bound<'_, PyString>,
+    evaluator: Option<EvaluatorArgument<'_>>,
     limits: LimitArguments<'_>,
     fold: &Bound<'_, PyAny>,
 ) -> PyResult<Tree> {
     let mut searcher = parse_searcher(search)?;
-    let order: MoveOrder =
-        order.parse().map_err(|error: UnknownMoveOrder| SearchError::new_err(error.to_string()))?;
+    let order: MoveOrder = order
+        .to_string_lossy()
+        .parse()
+        .map_err(|error: UnknownMoveOrder| SearchError::new_err(error.to_string()))?;
     let max_positions = parse_argument("fold", Some(fold), parse_fold)?.unwrap_or_default();
     let task = SearchTask::new(position, evaluator, limits)?;
     let trace = task.run(py, |SearchTask { session, heuristic, limits, .. }| {
@@ -259,7 +264,7 @@ pub(crate) fn tree(
 pub(crate) fn measure_heuristics(
     py: Python<'_>,
     position: &NativePosition,
-    evaluator: Option<EvaluatorArgument>,
+    evaluator: Option<EvaluatorArgument<'_>>,
     count: Option<&Bound<'_, PyAny>>,
     seed: &Bound<'_, PyAny>,
     limits: LimitArguments<'_>,
@@ -280,8 +285,8 @@ pub(crate) fn measure_heuristics(
 }
 
 /// Returns the search of this name.
-fn parse_searcher(name: &str) -> PyResult<AnySearcher> {
-    name.parse().map_err(|error: UnknownSearch| SearchError::new_err(error.to_string()))
+fn parse_searcher(name: &Bound<'_, PyString>) -> PyResult<AnySearcher> {
+    name.to_string_lossy().parse().map_err(|error: UnknownSearch| SearchError::new_err(error.to_string()))
 }
 
 fn depth_error() -> PyErr {

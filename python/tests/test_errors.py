@@ -132,6 +132,19 @@ class Errors(unittest.TestCase):
             self.assertEqual(found.stopped, "time")
         self.assertEqual(plywood.position("tippy").analyze(depth=1, time=Fraction(99, 2)).stopped, "depth")
 
+    def test_names_with_lone_surrogates_are_unknown(self):
+        start, name = plywood.position("tic-tac-toe"), "lines\ud800"
+        self.assert_refused(plywood.GameError, ("there is no game `lines\ufffd",), lambda: plywood.position(name))
+        for call, words in [
+            (lambda: start.analyze(name), "there is no search `lines\ufffd"),
+            (lambda: start.tree(2, name), "there is no search `lines\ufffd"),
+            (lambda: start.tree(2, order=name), "lines\ufffd"),
+            (lambda: start.analyze(depth=1, evaluator=name), "tic-tac-toe has no heuristic `lines\ufffd"),
+            (lambda: start.tree(2, evaluator=name), "tic-tac-toe has no heuristic `lines\ufffd"),
+            (lambda: start.measure_heuristics(name), "tic-tac-toe has no heuristic `lines\ufffd"),
+        ]:
+            self.assert_refused(plywood.SearchError, (words,), call)
+
     def test_invalid_numbers_of_positions_and_seeds(self):
         positions = "a number of positions is a whole number"
         for options, message in [
