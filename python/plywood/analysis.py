@@ -142,7 +142,8 @@ class Analysis(Generic[Move]):
 
     def to_dict(self) -> Dict[str, Any]:
         """Return a copy of the JSON object that the command prints for the same search (``plywood analyze --json``),
-        without its two counts of memory. Its moves are texts."""
+        without its two counts of memory. Its moves are texts; ``moves``, those to the position, are ``None`` if a search has
+        passed the position to an evaluator."""
         members: Dict[str, Any] = _deep_copy(self._json)
         return members
 

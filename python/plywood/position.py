@@ -6,7 +6,7 @@ from enum import Enum
 from typing import Any, Dict, Iterable, List, Optional, Tuple, Union, overload
 
 from plywood import _plywood
-from plywood.errors import Error, MoveError
+from plywood.errors import MoveError
 from plywood.game import Game, Move
 from plywood.searching import Searches
 
@@ -108,11 +108,9 @@ class Position(Searches[Move]):
         return self._native.board()
 
     def __repr__(self) -> str:
-        try:
-            start = self._native.start
-        except Error:
+        if not self._native.records_moves:
             return f"<plywood.Position within a search of {self.spec}>"
-        history = self.history
+        start, history = self._native.start, self.history
         if not history:
             return f"plywood.position({start!r})"
         # A subclass of `str` may have another notation than its content, and the `repr` of an `Enum` is no expression.

@@ -9,7 +9,7 @@ from plywood import _plywood
 from plywood._arguments import check_each, check_evaluator, check_order, check_search
 from plywood._warnings import warn_caller
 from plywood.analysis import Analysis, EachAnalysis, Moves
-from plywood.errors import GameWarning
+from plywood.errors import GameWarning, SearchError
 from plywood.game import Move
 from plywood.testing import first_violation
 from plywood.tree import Tree
@@ -182,7 +182,8 @@ class Searches(Generic[Move]):
         :param positions: the number of random positions; ``None`` measures every position that can be reached.
         :param seed: the seed of the random positions, from 0 to 2**64 - 1.
         :param depth: the best moves are measured at each depth up to this one.
-        :returns: the object that ``plywood heuristics --json`` prints, which docs/CLI.md describes.
+        :returns: the object that ``plywood heuristics --json`` prints, which docs/CLI.md describes; ``moves`` is ``None`` if a
+            search has passed this position to an evaluator.
         :raises SearchError: if the heuristic does not exist, or if ``evaluator`` is neither text nor a function.
         :raises LimitError: if a limit, ``positions`` or ``seed`` is invalid.
 
@@ -194,10 +195,7 @@ class Searches(Generic[Move]):
         """
         limits = (depth, time, nodes, memory, None)
         function = self._adapted(evaluator)
-        study: Dict[str, Any] = json.loads(
-            _plywood.measure_heuristics(self._native, function, positions, seed, limits)
-        )
-        return study
+        return self._members(_plywood.measure_heuristics(self._native, function, positions, seed, limits))
 
     def tree(
         self,
@@ -217,8 +215,8 @@ class Searches(Generic[Move]):
         :param order: the order in which the search tries moves: ``"listed"``, the order of the game, or ``"best-first"`` or
             ``"worst-first"``, by their exact values to the depth of the search.
         :param fold: the maximum number of positions to keep; the others are only counted.
-        :raises SearchError: if ``search`` is not a textbook search, if ``order`` is unknown, or if ``evaluator`` is neither
-            text nor a function.
+        :raises SearchError: if ``search`` is not a textbook search, if ``order`` is unknown, if ``evaluator`` is neither
+            text nor a function, or if a search has passed the position to an evaluator: a tree names the moves to its root.
 
         >>> import plywood
         >>> print(plywood.position("((3 5) (2 9))").tree())
@@ -243,6 +241,8 @@ class Searches(Generic[Move]):
         >>> [len(tree.tree(search="alpha-beta", order=order).to_dict()["nodes"]) for order in ("listed", "best-first")]
         [7, 6]
         """
+        if not self._native.records_moves:
+            raise SearchError("a position that a search passes to an evaluator has no tree: it does not record its moves")
         check_search(search, 'the name of a textbook search, such as "recursive"')
         check_order(order)
         function = self._adapted(evaluator)
@@ -258,7 +258,14 @@ class Searches(Generic[Move]):
     def _analysis(self, result: Tuple[str, Moves]) -> Analysis[Any]:
         """Return the analysis of this position from a result of the native module."""
         json_text, moves = result
-        return Analysis._from_json(json.loads(json_text), moves, cast("Position[Any]", self))
+        return Analysis._from_json(self._members(json_text), moves, cast("Position[Any]", self))
+
+    def _members(self, json_text: str) -> Dict[str, Any]:
+        """Return the object of a result, whose ``moves`` are ``None`` if this position does not record its moves."""
+        members: Dict[str, Any] = json.loads(json_text)
+        if not self._native.records_moves:
+            members["moves"] = None
+        return members
 
     def _adapted(self, evaluator: Union[None, str, Evaluator]) -> Any:
         """Return an evaluator for the native module, whose evaluators take a native position.

@@ -97,6 +97,12 @@ impl NativePosition {
         }
     }
 
+    /// Whether the position records the moves that led to it. A position within a search does not.
+    #[getter]
+    fn records_moves(&self) -> bool {
+        !matches!(self.start, Start::WithinSearch)
+    }
+
     /// The Python object of the position; `None` for a built-in game.
     #[getter]
     fn game<'py>(&self, py: Python<'py>) -> Option<Bound<'py, PyAny>> {

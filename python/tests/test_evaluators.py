@@ -98,6 +98,25 @@ class Evaluators(unittest.TestCase):
         with self.assertRaises(plywood.Error):
             pickle.dumps(seen[0])
 
+    def test_a_result_does_not_name_another_position_than_that_of_the_evaluator(self):
+        kept = []
+
+        def evaluate(position):
+            kept.append(position)
+            return 0.0
+
+        start = plywood.position("tic-tac-toe", "b2")
+        start.analyze("recursive", depth=1, evaluator=evaluate)
+        for position in (kept[0], kept[0].play("c3")):
+            found = position.analyze(each=True, depth=2)
+            results = (found.to_dict(), position.solve().to_dict(), position.measure_heuristics(positions=1, depth=1))
+            self.assertEqual([result["moves"] for result in results], [None, None, None])
+            self.assertIn("<svg", found._repr_html_())
+            for call in (position.tree, position.explain):
+                with self.assertRaisesRegex(plywood.SearchError, "has no tree: it does not record its moves"):
+                    call(2)
+        self.assertEqual(start.solve().to_dict()["moves"], ["b2"])
+
     def test_an_evaluator_gets_the_object_of_a_python_game(self):
         found = plywood.position(TicTacToe()).analyze(
             "recursive", depth=1, evaluator=lambda at: at.game.cells.index("X")
