@@ -150,9 +150,10 @@ class Analysis(Generic[Move]):
     def _repr_html_(self) -> str:
         parts = [paragraph(self)]
         if self.each:
-            best = (self.best,) if self.best_moves is None else self.best_moves
+            # Equal moves with different texts, such as 1 and True, are different moves.
+            best = {str(move) for move in ((self.best,) if self.best_moves is None else self.best_moves)}
             header = ["move", "value", *(["principal variation"] if any(result.line for result in self.each) else [])]
-            rows = [result._html_cells(result.move in best)[: len(header)] for result in self.each]
+            rows = [result._html_cells(str(result.move) in best)[: len(header)] for result in self.each]
             parts.append(table(header, rows))
         text = "".join(parts)
         return text if isinstance(self._position, _LostPosition) else beside(self._position.svg(), text)

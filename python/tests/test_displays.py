@@ -57,6 +57,37 @@ def test_an_analysis_of_a_game_in_python_shows_its_text():
     assert board(parsed(pickle.loads(pickle.dumps(found)))) == board(parsed(found)) != []
 
 
+def test_equal_moves_of_different_classes_are_not_both_bold():
+    @dataclass(frozen=True)
+    class Choice:
+        chosen: object = None
+
+        def to_move(self):
+            return "first" if self.chosen is None else "second"
+
+        def outcome(self):
+            return None if self.chosen is None else "first" if self.chosen is True else "second"
+
+        def legal_moves(self):
+            return [1, True]
+
+        def apply(self, move):
+            return Choice(move)
+
+        def __hash__(self):
+            return hash(str(self.chosen))
+
+        def __eq__(self, other):
+            return isinstance(other, Choice) and str(self.chosen) == str(other.chosen)
+
+        def __str__(self):
+            return str(self.chosen)
+
+    found = plywood.position(Choice()).analyze(each=True)
+    assert (str(found.value), found.best_moves) == ("win 1", (True,))
+    assert bold(parsed(found)) == ["True", "win 1"]
+
+
 def test_moves_are_escaped():
     @dataclass(frozen=True)
     class Tags:
