@@ -89,7 +89,8 @@ class Analysis(Generic[Move]):
     bound: Optional[str]
     #: Why the search ended: ``"proved"``, ``"depth"``, ``"time"``, ``"nodes"`` or ``"memory"``.
     stopped: str
-    #: A best move; ``None`` in a finished game. If no value is known, it is the first legal move.
+    #: A best move; ``None`` in a finished game and at depth 0. If a limit stopped the search before a value was known, it is the
+    #: first legal move.
     best: Optional[Move]
     #: The principal variation, which begins with ``best``.
     line: Tuple[Move, ...]

@@ -33,6 +33,11 @@ class Analyses(unittest.TestCase):
         unfinished = plywood.position("tippy:8").analyze("recursive", nodes=10)
         self.assertRegex(repr(unfinished), r"^<plywood\.Analysis (value unknown|at (least|most) .*), best a1, nodes>$")
 
+    def test_a_search_to_depth_0_has_no_best_move(self):
+        position = plywood.position(*POSITION)
+        found = [*(position.analyze(search, depth=0) for search in plywood.searches()), position.solve(depth=0)]
+        self.assertEqual({analysis.best for analysis in found}, {None})
+
     def test_default_searches(self):
         position = plywood.position(*POSITION)
         self.assertEqual({position.analyze().search, position.analyze(None).search}, {"solver"})
