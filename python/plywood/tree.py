@@ -23,7 +23,8 @@ class Tree:
     >>> tree.to_dict()["nodes"][1]["move"]
     'a'
 
-    Two trees are equal if their positions, values and steps are equal. A pickle contains the tree in all its formats.
+    Two trees are equal if their objects of :meth:`to_dict` are equal. These contain the moves to the root, and the search with its
+    depth, its order and ``fold``. A pickle contains the tree in all its formats.
     """
 
     __slots__ = ("_native", "_texts")

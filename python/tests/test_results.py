@@ -115,6 +115,13 @@ def test_different_results_are_not_equal():
     assert len({analysis, *others}) == 4
     assert replace(analysis, best="B") != analysis and analysis != "win 3"
     assert MIDDLE.tree() != MIDDLE.tree(search="alpha-beta") and MIDDLE.tree() != "tree"
+    # Equality is that of all members, also of those that change no node.
+    start = plywood.position("tic-tac-toe")
+    trees = [start.tree(1), start.tree(1), start.tree(1, fold=300)]
+    trees += [plywood.position("tic-tac-toe", moves).tree(1) for moves in ("a1 b2 c3", "c3 b2 a1")]
+    for one in trees:
+        assert [one == other for other in trees] == [one.to_dict() == other.to_dict() for other in trees]
+    assert len(set(trees)) == 4
 
 
 def test_analyses_of_equal_positions_after_other_moves_are_equal():
