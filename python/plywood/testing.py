@@ -337,16 +337,22 @@ class _Checker:
     def observe(self, position: Any, path: Path, lists_moves: bool = True) -> _Observed:
         """Return the results of the methods of the position after the moves of ``path``.
 
-        Raise ``LawViolation`` if ``legal_moves`` returns no iterable, or if a position or a move has no text.
+        Raise ``LawViolation`` if a method returns something that it must not return, or if a position or a move has no text.
 
         :param lists_moves: whether to call ``legal_moves``; otherwise, no moves are observed.
         """
         call = self.deadline.call
         outcome = _as_read(call(position.outcome))
+        if not _is_outcome(outcome):
+            law = "outcome() returns None, 'first', 'second', 'draw' or a number of points of 32 bits"
+            raise LawViolation(law, _moves_of(path), "it returns {!r}".format(outcome))
         moves = self._texts_of_moves(position, path) if lists_moves and outcome is None else ()
         _require_text(position, "position", path)
         text = call(str, position) if self.options.same_texts else ""
-        return _Observed(outcome, call(position.to_move), moves, text)
+        to_move = call(position.to_move)
+        if to_move not in ("first", "second"):
+            raise LawViolation("to_move() returns 'first' or 'second'", _moves_of(path), "it returns {!r}".format(to_move))
+        return _Observed(outcome, to_move, moves, text)
 
     def _texts_of_moves(self, position: Any, path: Path) -> Tuple[str, ...]:
         """Return the texts of the legal moves."""
@@ -379,11 +385,6 @@ class _Checker:
             return LawViolation(law, _moves_of(path), details)
 
         seen = self.observe(position, path)
-        if not _is_outcome(seen.outcome):
-            law = "outcome() returns None, 'first', 'second', 'draw' or a number of points of 32 bits"
-            raise broken(law, "it returns {!r}".format(seen.outcome))
-        if seen.to_move not in ("first", "second"):
-            raise broken("to_move() returns 'first' or 'second'", "it returns {!r}".format(seen.to_move))
         self._compare(position, seen, path)
         if seen.outcome is not None:
             after_end = () if self.options.moves_after_end else self.deadline.call(_first_move, position)

@@ -3,7 +3,7 @@
 import re
 import warnings
 from dataclasses import dataclass, field, replace
-from math import inf
+from math import inf, nan
 from typing import Callable, Tuple
 
 import pytest
@@ -189,6 +189,13 @@ class SameObject(Row):
 class Winner(Row):
     def outcome(self):
         return "nobody" if self.left < 3 else None
+
+
+class NoNumber(Row):
+    """The points differ from themselves."""
+
+    def outcome(self):
+        return nan if self.left < 3 else None
 
 
 class MovesAfterEnd(Row):
@@ -387,6 +394,7 @@ FAULTS = [
     (Changing(), "the methods return the same results again"),
     (ChangingLater(), "the methods return the same results again"),
     (SameObject(), "apply returns a new position"),
+    (NoNumber(), "outcome() returns None, 'first', 'second', 'draw' or a number of points of 32 bits"),
     (Winner(), "outcome() returns None, 'first', 'second', 'draw' or a number of points of 32 bits"),
     (MovesAfterEnd(), "a finished game has no legal moves"),
     (Address(), "the text of a position stays the same"),
@@ -440,6 +448,7 @@ OUTCOMES = [
     ("number above", lambda: Index(2**31), False),
     ("bool", lambda: True, False),
     ("float", lambda: 1.0, False),
+    ("not a number", lambda: nan, False),
     ("text of another class", lambda: type("Text", (str,), {})("draw"), True),
     ("equal to a text", lambda: type("Like", (), {"__eq__": lambda *_: True, "__hash__": None})(), False),
 ]
