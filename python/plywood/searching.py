@@ -162,6 +162,7 @@ class Searches(Generic[Move]):
         >>> plywood.position("tic-tac-toe").perft(3)
         504
         """
+        _warn_of_faults(self._native.game)
         return _plywood.perft(self._native, (depth, time, None, None, None))
 
     def measure_heuristics(
@@ -195,6 +196,7 @@ class Searches(Generic[Move]):
         """
         limits = (depth, time, nodes, memory, None)
         function = self._adapted(evaluator)
+        _warn_of_faults(self._native.game)
         return self._members(_plywood.measure_heuristics(self._native, function, positions, seed, limits))
 
     def tree(

@@ -782,7 +782,7 @@ def test_the_first_search_of_a_faulty_game_warns_once():
         plywood.position(WideEquality()).analyze(depth=2)
 
 
-@pytest.mark.parametrize("method", ["analyze", "solve", "tree", "explain"])
+@pytest.mark.parametrize("method", ["analyze", "solve", "tree", "explain", "perft", "measure_heuristics"])
 def test_the_warning_names_the_line_of_the_caller(method):
     faulty = type("Faulty", (WideEquality,), {})
     with pytest.warns(plywood.GameWarning) as caught:
