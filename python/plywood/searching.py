@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Callable, Dict, Generic, Literal, Optional, Set, Tuple, Union, cast, overload
+from typing import TYPE_CHECKING, Any, Callable, Dict, Generic, Literal, Optional, Tuple, Union, cast, overload
+from weakref import WeakSet
 
 from plywood import _plywood
 from plywood._arguments import check_each, check_evaluator, check_order, check_search
@@ -283,8 +284,8 @@ class Searches(Generic[Move]):
         return lambda native: function(Position._from_native(native))
 
 
-_checked: Set[type] = set()
-"""The classes of games that a search has checked."""
+_checked: WeakSet[type] = WeakSet()
+"""The classes of games that a search has checked. A class without users is freed."""
 
 
 def _warn_of_faults(game: Optional[Any]) -> None:

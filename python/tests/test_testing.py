@@ -1,7 +1,9 @@
 """``plywood.testing.check`` accepts correct games, and finds and names planted faults."""
 
+import gc
 import re
 import warnings
+import weakref
 from dataclasses import dataclass, field, replace
 from math import inf, nan
 from typing import Callable, Tuple
@@ -780,6 +782,20 @@ def test_hypothesis_strategies_give_legal_moves_and_positions():
 def test_the_first_search_of_a_faulty_game_warns_once():
     with pytest.warns(plywood.GameWarning, match="WideEquality: law broken: equal positions have equal moves"):
         plywood.position(WideEquality()).analyze(depth=2)
+
+
+def test_the_classes_of_games_are_freed():
+    def search():
+        correct, faulty = type("Correct", (Row,), {}), type("Faulty", (WideEquality,), {})
+        plywood.position(correct()).analyze()
+        with pytest.warns(plywood.GameWarning):
+            plywood.position(faulty()).analyze(depth=2)
+        return weakref.ref(correct), weakref.ref(faulty)
+
+    classes = search()
+    while gc.collect():
+        pass
+    assert [each() for each in classes] == [None, None]
 
 
 @pytest.mark.parametrize("method", ["analyze", "solve", "tree", "explain", "perft", "measure_heuristics"])

@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use plywood::MoveList;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PySet, PyType};
+use pyo3::types::PyType;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::methods::{self, Facts};
@@ -47,17 +47,18 @@ const CHECK_INTERVAL: u64 = 256;
 /// The number of known positions after which other Python code may run.
 const RUN_INTERVAL: u32 = 4096;
 
-/// The classes of games that break a law.
-static DISTRUSTED: PyOnceLock<Py<PySet>> = PyOnceLock::new();
+/// The classes of games that break a law: a `weakref.WeakSet`, so that a class without users is freed.
+static DISTRUSTED: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
 
-fn distrusted(py: Python<'_>) -> PyResult<&Bound<'_, PySet>> {
-    Ok(DISTRUSTED.get_or_try_init(py, || PySet::empty(py).map(Bound::unbind))?.bind(py))
+fn distrusted(py: Python<'_>) -> PyResult<&Bound<'_, PyAny>> {
+    let empty = || Ok::<_, PyErr>(py.import("weakref")?.getattr("WeakSet")?.call0()?.unbind());
+    Ok(DISTRUSTED.get_or_try_init(py, empty)?.bind(py))
 }
 
 /// Makes searches call the methods of a class at every position: the game breaks a law, so that equal positions may differ.
 #[pyfunction]
 pub(crate) fn distrust(class: &Bound<'_, PyType>) -> PyResult<()> {
-    distrusted(class.py())?.add(class)
+    distrusted(class.py())?.call_method1("add", (class,)).map(drop)
 }
 
 /// Returns whether a search may know the positions of this game.
