@@ -5,7 +5,7 @@ import copy
 import shlex
 import tempfile
 from pathlib import Path
-from typing import Any, Generator, Iterator, List, Optional, Tuple, Union
+from typing import Any, Generator, Iterator, List, NamedTuple, Optional, Tuple, Union
 
 import pytest
 
@@ -36,21 +36,42 @@ def register(config: pytest.Config, course: str) -> None:
         chosen.seed = random_seed()
         # The processes of pytest-xdist get the options of the first process.
         config.option.plywood_options += " --seed {}".format(chosen.seed)
-    paths = [Path(config.invocation_params.dir, argument.split("::")[0]).resolve() for argument in config.args]
-    inside = config.inipath and [path for path in paths if path in config.inipath.resolve().parents]
+    selections = [Selection.of(config.invocation_params.dir, argument) for argument in config.args]
+    inside = config.inipath and [each for each in selections if each.path in config.inipath.resolve().parents]
     if inside:
         message = "the configuration {} is inside a submission; expected a file outside of it, named by the option -c"
         raise pytest.UsageError(message.format(config.inipath))
-    config.pluginmanager.register(SubmissionPlugin(config, chosen, paths), "plywood-submissions")
+    config.pluginmanager.register(SubmissionPlugin(config, chosen, selections), "plywood-submissions")
+
+
+class Selection(NamedTuple):
+    """An argument of pytest: a file or a folder, and the names of the nodes inside it, as in ``class::anna::mr``."""
+
+    path: Path
+    names: Tuple[str, ...]
+
+    @classmethod
+    def of(cls, folder: Path, argument: str) -> "Selection":
+        """Return the selection of an argument that is relative to ``folder``."""
+        path, *names = argument.split("::")
+        return cls(Path(folder, path).resolve(), tuple(names))
+
+    def contains(self, item: pytest.Item) -> bool:
+        """Return whether the selection contains a test."""
+        chain = item.listchain()
+        top = next(node for node in chain if isinstance(node, (SubmissionFolder, SubmissionFile)))
+        names = tuple(node.name for node in chain[chain.index(top) + 1 :])
+        return top.path.resolve() == self.path and names[: len(self.names)] == self.names
 
 
 class SubmissionPlugin:
     """The hooks that collect submissions."""
 
-    def __init__(self, config: pytest.Config, chosen: argparse.Namespace, paths: List[Path]) -> None:
+    def __init__(self, config: pytest.Config, chosen: argparse.Namespace, selections: List[Selection]) -> None:
         """Create the hooks for the given files and folders."""
         self.chosen = chosen
-        self.paths = paths
+        self.selections = selections
+        self.paths = [each.path for each in selections]
         temporary = tempfile.TemporaryDirectory(prefix="plywood-pytest-")
         config.add_cleanup(temporary.cleanup)
         self.unpacked = Path(temporary.name)
@@ -58,6 +79,18 @@ class SubmissionPlugin:
     def pytest_report_header(self) -> str:
         """Return the course and the seed, with which the run can be repeated."""
         return "plywood: {}, seed {}".format(self.chosen.course, self.chosen.seed)
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_collection(self, session: pytest.Session) -> None:
+        """Let pytest collect whole files and folders, because it refuses the names of nodes inside a folder."""
+        session.config.args = list(dict.fromkeys(argument.split("::")[0] for argument in session.config.args))
+
+    def pytest_collection_modifyitems(self, config: pytest.Config, items: List[pytest.Item]) -> None:
+        """Leave out the tests that no argument contains."""
+        left_out = [item for item in items if not any(each.contains(item) for each in self.selections)]
+        if left_out:
+            config.hook.pytest_deselected(items=left_out)
+            items[:] = [item for item in items if item not in left_out]
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collect_directory(self, path: Path, parent: pytest.Collector) -> pytest.Collector:
@@ -160,7 +193,7 @@ class PartItem(pytest.Item):
         for note in student.notes:
             self.add_report_section("call", "note", note)
         if part.points is None:
-            pytest.skip(part.comment)
+            pytest.skip("{}: {}: {}".format(student.name, part.name, part.comment))
         self.user_properties += [("points", part.points), ("max_points", part.max_points)]
         if not part.is_right:
             raise WrongPart(part)
@@ -186,7 +219,8 @@ class SkippedItem(pytest.Item):
 
     def runtest(self) -> None:
         """Skip the test with the reason."""
-        pytest.skip("not graded: {}".format(self.entry.reason))
+        # The summary of skipped tests contains only the reason.
+        pytest.skip("{} is not graded: {}".format(*self.entry))
 
     def reportinfo(self) -> Tuple[Path, Optional[int], str]:
         """Return the names in the report."""

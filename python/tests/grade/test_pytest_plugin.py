@@ -49,7 +49,7 @@ def test_each_part_of_each_submission_is_a_test(run, pytester):
             "class::ben::mr PASSED*",
             "class::dora::mr FAILED*",
             "class::kim::subtract-square FAILED*",
-            "class::notes.txt SKIPPED (not graded: it is neither*",
+            "class::notes.txt SKIPPED (notes.txt is not graded: *",
             "*_ dora: mr _*",
             "5 of 6 right, 1 not optimal*",
             "not optimal: stonehenge:2 after D C, first to move",
@@ -84,6 +84,21 @@ def test_tests_are_selected_by_name_and_one_submission_can_be_given(run):
     result.assert_outcomes(passed=1, deselected=1)
 
 
+def test_the_names_of_tests_in_the_report_select_them(run):
+    result = run("class::ben", "class::dora::mr", "-v", separately=False)
+    result.assert_outcomes(passed=1, failed=1, deselected=2)
+    result.stdout.fnmatch_lines(["class::ben::mr PASSED*", "class::dora::mr FAILED*"])
+    for selected in ("class::notes.txt", "class/dora::dora::mr", "class/ben/strategy.py::strategy.py"):
+        run(selected, "--collect-only", "-q", separately=False).stdout.fnmatch_lines([selected + "*"])
+    run("class", "--deselect", "class::dora", "--collect-only", separately=False).assert_outcomes(deselected=1)
+    assert run("class::eve", separately=False).ret == pytest.ExitCode.NO_TESTS_COLLECTED
+
+
+def test_the_summary_names_the_entries_that_are_not_graded(run):
+    result = run("class", "-rs", "-k", "notes", separately=False)
+    result.stdout.fnmatch_lines(["SKIPPED * notes.txt is not graded: it is neither a folder nor a Python file*"])
+
+
 @pytest.mark.slow
 def test_a_submission_without_a_game_is_skipped_if_only_games_are_compared(run):
     result = run("class", "-rs", options="--what game --game-positions 3", separately=False)
@@ -94,6 +109,7 @@ def test_a_submission_without_a_game_is_skipped_if_only_games_are_compared(run):
 def test_the_tests_are_distributed_by_xdist(run):
     pytest.importorskip("xdist")
     run("class", "-n", "2").assert_outcomes(passed=1, failed=2, skipped=1)
+    run("class::ben", "-n", "2").assert_outcomes(passed=1)
 
 
 @pytest.mark.parametrize(
