@@ -78,7 +78,7 @@ def _time(name: str, value: Any) -> List[str]:
     if value is None:
         return []
     expected = "a number of seconds, such as 2 or 0.5"
-    if isinstance(value, bool) or not isinstance(value, Real):
+    if isinstance(value, bool) or not isinstance(value, Real) or value < 0:
         _refuse(name, value, expected)
     try:
         return ["{}ms".format(math.ceil(float(value) * 1000))]
