@@ -21,7 +21,11 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
         # Grading Python submissions is a part of this package, and no other command needs its modules.
         from plywood.grade.autograder.__main__ import main as autograder
 
-        return autograder(arguments[1:])
+        try:
+            return autograder(arguments[1:])
+        except SystemExit as exit:
+            # The parser of the arguments ends the process after a message or `--help`.
+            return int(exit.code or 0)
     command_line = ["plywood", *arguments]
     if threading.current_thread() is not threading.main_thread():
         return _plywood.run(command_line)

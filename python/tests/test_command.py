@@ -1,5 +1,7 @@
 """The command `plywood` of the package."""
 
+import contextlib
+import io
 import os
 import shutil
 import signal
@@ -23,6 +25,11 @@ class Command(unittest.TestCase):
         answer = run("analyze", "stonehenge:2", "--moves", "A F D")
         self.assertEqual((answer.returncode, answer.stderr), (0, ""))
         self.assertIn("best    E", answer.stdout)
+
+    def test_the_exit_code_of_the_autograder_is_returned(self):
+        for argument, code in (("bogus", 2), ("--help", 0)):
+            with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+                self.assertEqual(plywood.__main__.main(["autograder", argument]), code)
 
     def test_exit_codes(self):
         for arguments, code in [
