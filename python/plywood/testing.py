@@ -100,7 +100,7 @@ def check(
     :param moves_after_end: whether a finished game may have legal moves. Searches never request them, but other
         programs that play the game might. A ``legal_moves`` that raises an exception in a finished game breaks no law.
     :raises GameError: if ``game`` is not a position of a game written in Python.
-    :raises LimitError: if ``positions``, ``games`` or ``plies`` is not a whole number, or is negative.
+    :raises LimitError: if ``positions``, ``games``, ``plies`` or ``seed`` is not a whole number, or is negative.
 
     >>> import plywood.testing
     >>> class Numbers:  # All positions share one list.
@@ -140,12 +140,13 @@ def first_violation(
     :param same_texts: whether the text of a position must stay the same.
     :param seconds: the time after which at most two more methods of the game are called. A violation that a random game
         has shown by then is returned.
+    :raises LimitError: if a number is negative or of another class.
     """
     _require_game(game)
     for name, number in (("positions", positions), ("games", games), ("plies", plies)):
-        if not isinstance(number, int) or number < 0:
-            message = "invalid {0} (got {1!r}): a number of {0} is a whole number, 0 or more, such as 20"
-            raise LimitError(message.format(name, number))
+        _require_number(name, number, "a number of {} is a whole number, 0 or more, such as 20".format(name))
+    _require_number("seed", seed, "a seed is a whole number, 0 or more, such as 1")
+    _require_number("seconds", seconds, "a number of seconds is 0 or more, such as 0.5", (int, float))
     known: _Known = {}
     options = _Options(moves_after_end, same_texts, random.Random(seed), _deadline.Deadline(seconds))
     checker = _Checker(options, known)
@@ -170,7 +171,10 @@ def first_violation(
 
 
 def move_sequences(game: Any, max_plies: int = 40) -> SearchStrategy[List[Any]]:
-    """Return a Hypothesis strategy for lists of legal moves from the position ``game``. Shorter lists are simpler."""
+    """Return a Hypothesis strategy for lists of at most ``max_plies`` legal moves from the position ``game``.
+
+    Shorter lists are simpler.
+    """
     return _paths(game, max_plies).map(lambda path: path[0])
 
 
@@ -182,6 +186,7 @@ def positions(game: Any, max_plies: int = 40) -> SearchStrategy[Any]:
 def _paths(game: Any, max_plies: int) -> SearchStrategy[Tuple[List[Any], Any]]:
     """Return a Hypothesis strategy for moves with the position after them."""
     _require_game(game)
+    _require_number("max_plies", max_plies, "a number of plies is a whole number, 0 or more, such as 40")
     from hypothesis import strategies
 
     @strategies.composite
@@ -200,6 +205,12 @@ def _paths(game: Any, max_plies: int) -> SearchStrategy[Tuple[List[Any], Any]]:
 def _missing_methods(position: Any) -> List[str]:
     """Return the names of the methods that a position must have, and that this object does not have."""
     return [name for name in METHODS if not callable(getattr(position, name, None))]
+
+
+def _require_number(name: str, number: Any, accepted: str, kinds: Any = int) -> None:
+    """Return nothing if ``number`` is of one of the classes and not negative; otherwise raise ``LimitError``."""
+    if isinstance(number, bool) or not isinstance(number, kinds) or not number >= 0:
+        raise LimitError("invalid {} (got {!r}): {}".format(name, number, accepted))
 
 
 def _require_game(game: Any) -> None:

@@ -520,12 +520,30 @@ def test_strategies_accept_only_positions_of_own_classes():
 
 
 @pytest.mark.parametrize("option", ["positions", "games", "plies"])
-@pytest.mark.parametrize("number", [-1, 1.5])
+@pytest.mark.parametrize("number", [-1, 1.5, True, "3"])
 def test_invalid_numbers_are_refused(option, number):
     with pytest.raises(plywood.LimitError) as caught:
         check(Row(), **{option: number})
     accepted = "a number of {} is a whole number, 0 or more, such as 20".format(option)
-    assert str(caught.value) == "invalid {} (got {}): {}".format(option, number, accepted)
+    assert str(caught.value) == "invalid {} (got {!r}): {}".format(option, number, accepted)
+
+
+@pytest.mark.parametrize(
+    "call, message",
+    [
+        (lambda: check(Row(), seed="3"), "invalid seed (got '3'): a seed is a whole number, 0 or more, such as 1"),
+        (lambda: first_violation(Row(), seconds="1s"), "invalid seconds (got '1s'): a number of seconds is 0 or more, such as 0.5"),
+        (lambda: first_violation(Row(), seconds=nan), "invalid seconds (got nan): a number of seconds is 0 or more, such as 0.5"),
+        (
+            lambda: plywood.testing.positions(Row(), -1),
+            "invalid max_plies (got -1): a number of plies is a whole number, 0 or more, such as 40",
+        ),
+    ],
+)
+def test_other_invalid_arguments_are_refused(call, message):
+    with pytest.raises(plywood.LimitError) as caught:
+        call()
+    assert str(caught.value) == message
 
 
 @dataclass(frozen=True)
