@@ -1,6 +1,6 @@
 """The results of :func:`plywood.grade.grade`: :class:`Report` and its parts.
 
-All classes are immutable, compare by their contents, and can be pickled.
+All classes are frozen, compare by their contents, and can be pickled. Only a report has no hash: its rubric contains a dictionary.
 """
 
 from dataclasses import dataclass
