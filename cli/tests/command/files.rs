@@ -62,7 +62,9 @@ fn merge_replaces_none_of_its_files() {
         let words = format!("FILE and {option} must name different files (got {}", parts[1]);
         run(&["merge", &parts[0], &parts[1]]).assert_refused(2, &[&words]);
         assert_eq!(parts.each_ref().map(|part| fs::read(part).expect("a part")), before);
-        parts.iter().for_each(|part| fs::remove_file(part).expect("a part"));
+        for part in &parts {
+            fs::remove_file(part).expect("a part");
+        }
     }
 }
 
