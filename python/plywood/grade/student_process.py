@@ -25,7 +25,7 @@ MAX_LINE = 1 << 20
 """The maximum length of an answer in bytes."""
 
 MAX_UNREAD_LINES = 100
-"""The number of lines that are read before the grader needs them."""
+"""The largest number of lines that are read ahead."""
 
 NOT_LOADED = "the module did not finish loading in {:g} s"
 """The reason if the code outside of functions takes too long, with the time."""
@@ -143,8 +143,8 @@ class StudentProcess:
         """Return the results of the services of each stage, each a result or a ``StudentError``, and the error of a process
         that ended before it answered all stages.
 
-        After the second stage, the next one is run only if the last result of the stage is equal to the last result of the
-        first stage. If a call takes too long, its error is the last answer, and later stages are not run.
+        After each stage but the first, the next one is run only if the last results of this stage and of the first one are
+        equal. If a call takes too long, its error is the last answer, and later stages are not run.
 
         One request takes less time than one for each stage, because two processes wait for each other less often.
 
@@ -159,16 +159,15 @@ class StudentProcess:
             # The process has ended; the next read gives the reason.
             pass
         results: List[List[Any]] = []
-        last_of_first = ""
+        last_of_first: Any = None
         for stage, calls in enumerate(stages):
             try:
                 answers = self._answers(number, len(calls), seconds(len(calls)))
             except StudentEnded as error:
                 return results, error
             results.append(list(map(_read_answer, answers)))
-            last = json.dumps(answers[-1])
-            last_of_first = last_of_first or last
-            if len(answers) < len(calls) or _is_late(results[-1][-1]) or stage and last != last_of_first:
+            last_of_first = last_of_first or answers[-1]
+            if _is_late(results[-1][-1]) or stage and answers[-1] != last_of_first:
                 break
         return results, None
 

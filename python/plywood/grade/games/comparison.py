@@ -7,8 +7,9 @@ The student's game runs in the process of the student; this module compares its 
 import random
 import time
 from collections import deque
+from functools import partial
 from itertools import groupby
-from typing import Any, Callable, Deque, Dict, FrozenSet, Iterator, List, NamedTuple, Optional, Sequence, Set, Tuple
+from typing import Any, Callable, Deque, Dict, FrozenSet, Iterable, Iterator, List, NamedTuple, Optional, Sequence, Set, Tuple
 
 from plywood.grade.student.plain import without_addresses
 from plywood.grade.student.time_limit import CALL_SECONDS
@@ -48,9 +49,6 @@ A_STATE = Text("a state")
 
 AS_BEFORE = Text("the snapshot before the moves")
 """The expected result of a snapshot after moves: the last result of the first stage of a request."""
-
-MAX_SNAPSHOTS = 10
-"""The largest number of snapshots in a request without other checks. A reply has a largest length."""
 
 UNCHANGED = "{} does not change the state"
 """The name of a part, with the name of the part that makes the moves."""
@@ -225,6 +223,11 @@ def follows_a_move(results: Sequence[Any]) -> bool:
     return any(map(is_state, results))
 
 
+def _function(check: Check) -> str:
+    """Return the name of the student's function whose line is reported."""
+    return check.function or check.service
+
+
 class Comparison:
     """The results of all parts of one game."""
 
@@ -239,6 +242,8 @@ class Comparison:
         """The cases in which each part was checked."""
         self.starts: Set[Tuple[str, str]] = set()
         """The snapshots of the states at the start of each size."""
+        self.lines: Dict[str, str] = {}
+        """The lines in which the student's functions are defined."""
         self.has_moved = False
         """Whether the snapshot of a state after a move differs from those at the start."""
 
@@ -303,23 +308,19 @@ class Comparison:
 
         while self.rules.moves(node):
             if self.rules.has_states:
+                # Unlike the snapshot before the moves, this one also shows what the checks change.
                 checks = [self._snapshot_of(node, EARLIER_UNCHANGED)._replace(read=remember), *checks]
             children = self._children(spec, node, [chooser.choice(list(self.rules.moves(node)))], checks)
             checks = []
             if not children:
-                path = path[:-1]
+                path = [each for each in path if each[0] is not node]
                 break
             [node] = children
             checks = list(self.rules.checks(spec, node, False))
         self._run(spec, node, checks)
-
-        def unchanged_since(earlier: Node, before: Any) -> Check:
-            check = self.rules.unchanged(before, earlier.theirs)
-            return check._replace(part=EARLIER_UNCHANGED, function=self.rules.makes_moves)
-
-        unchanged = [(earlier, unchanged_since(earlier, before)) for earlier, before in path]
-        for start in range(0, len(unchanged), MAX_SNAPSHOTS):
-            self._run_stages(spec, [unchanged[start : start + MAX_SNAPSHOTS]])
+        for earlier, before in path:
+            unchanged = self.rules.unchanged(before, earlier.theirs)
+            self._run(spec, earlier, [unchanged._replace(part=EARLIER_UNCHANGED, function=self.rules.makes_moves)])
 
     def _children(
         self, spec: str, node: Node, moves: Sequence[str], checks: Sequence[Check] = ()
@@ -339,13 +340,13 @@ class Comparison:
         unchanged = self.rules.unchanged(AS_BEFORE, node.theirs)._replace(counts=follows_a_move)
         # The state is compared after the first move too: a second move may undo a change that the first one made.
         first, *others = (check for _, check in plays)
-        stages = [[*basic, self._snapshot_of(node, part)], [first, unchanged]]
+        compare_with_start = partial(self._compare_with_start, spec, node)
+        stages = [[*basic, self._snapshot_of(node, part)._replace(read=compare_with_start)], [first, unchanged]]
         if others:
             stages.append([*others, unchanged])
         if len(basic) < len(checks):
             stages.append([check for check in checks if check.looks_ahead])
-        [*_, before], *results = self._run_stages(spec, [[(node, check) for check in stage] for stage in stages])
-        self._compare_with_start(spec, node, before)
+        _, *results = self._run_stages(spec, node, stages)
         answers = [answer for stage in results[: 1 + bool(others)] for answer in stage[:-1]]
         children = zip(moves, plays, answers)
         return [Node((*node.moves, move), ours, theirs) for move, (ours, _), theirs in children if is_state(theirs)]
@@ -354,25 +355,28 @@ class Comparison:
         """Return the check that requests the data that a move in the student's game must not change."""
         return Check(part, None, "snapshot", (node.theirs,), accepts=lambda _: True, counts=lambda _: False)
 
-    def _compare_with_start(self, spec: str, node: Node, snapshot: Any) -> None:
-        """Find out whether moves change anything; if none does, nothing shows that a move leaves its state unchanged."""
+    def _compare_with_start(self, spec: str, node: Node, snapshot: Any) -> Any:
+        """Find out whether moves change anything; if none does, nothing shows that a move leaves its state unchanged.
+        Return the snapshot.
+        """
         if not node.moves:
             self.starts.add((spec, repr(snapshot)))
         elif (spec, repr(snapshot)) not in self.starts:
             self.has_moved = True
+        return snapshot
 
     def _run(self, spec: str, node: Node, checks: Sequence[Check]) -> List[Any]:
         """Run the checks of a position and return the results."""
         if not checks:
             return []
-        [results] = self._run_stages(spec, [[(node, check) for check in checks]])
+        [results] = self._run_stages(spec, node, [checks])
         return results
 
-    def _run_stages(self, spec: str, stages: Sequence[Sequence[Tuple[Node, Check]]]) -> List[List[Any]]:
+    def _run_stages(self, spec: str, node: Node, stages: Sequence[Sequence[Check]]) -> List[List[Any]]:
         """Run the checks of each stage, and return their results.
 
-        After the second stage, the next one is run only if the last result of the stage is equal to the last result of the
-        first stage: in :meth:`_children`, only if the moves left the state unchanged.
+        After each stage but the first, the next one is run only if the last results of this stage and of the first one are
+        equal: in :meth:`_children`, only if the moves left the state unchanged.
         """
 
         def seconds(calls: int) -> float:
@@ -380,12 +384,13 @@ class Comparison:
 
         if self.remaining_seconds() <= 0:
             raise OutOfTime
-        calls = [[(check.service, check.arguments) for _, check in stage] for stage in stages]
+        self._find_lines(check for stage in stages for check in stage)
+        calls = [[(check.service, check.arguments) for check in stage] for stage in stages]
         replies, ended = self.student.call_stages(calls, seconds)
         found: List[List[Any]] = []
         for stage, answers in zip(stages, replies):
             results: List[Any] = []
-            for (node, check), answer in zip(stage, answers):
+            for check, answer in zip(stage, answers):
                 if check.expected is AS_BEFORE:
                     check = check._replace(expected=found[0][-1])
                 results.append(self._record(spec, node, check, answer, check.counts(results)))
@@ -395,7 +400,9 @@ class Comparison:
         if ended is not None:
             if self.remaining_seconds() <= 0:
                 raise OutOfTime from ended
-            node, check = stages[len(replies)][0]
+            stage = stages[len(replies)]
+            # A snapshot calls functions that other checks of the stage call, too.
+            check = next((check for check in stage if check.service != "snapshot"), stage[0])
             self._record(spec, node, check, ended, True)
             raise Abandoned
         return found
@@ -429,7 +436,7 @@ class Comparison:
                 "board": "" if node.ours is None else self.rules.show(node),
                 "expected": shown(check.expected)[:MAX_SHOWN],
                 "actual": without_addresses(text)[:MAX_SHOWN],
-                "line": self._definition(check) if verdict == "wrong" else where,
+                "line": self.lines.get(_function(check), "") if verdict == "wrong" else where,
             }
         return actual
 
@@ -441,13 +448,17 @@ class Comparison:
         except (TypeError, ValueError, LookupError, AttributeError):
             return answer, False
 
-    def _definition(self, check: Check) -> str:
-        """Return the line of the student's function, or an empty text if it is not known."""
-        try:
-            line = self.student.call("definition", check.function or check.service, seconds=SECONDS_TO_ANSWER)
-        except (StudentError, StudentEnded):
-            return ""
-        return str(line)[:MAX_SHOWN]
+    def _find_lines(self, checks: Iterable[Check]) -> None:
+        """Request the lines of the functions of these checks, unless they are known. After the checks, the process of the
+        student may have ended.
+        """
+        for name in dict.fromkeys(map(_function, checks)):
+            if name not in self.lines:
+                try:
+                    line = self.student.call("definition", name, seconds=SECONDS_TO_ANSWER)
+                except (StudentError, StudentEnded):
+                    line = ""
+                self.lines[name] = str(line)[:MAX_SHOWN]
 
     def results(self) -> List[Dict[str, Any]]:
         """Return the results of all parts."""

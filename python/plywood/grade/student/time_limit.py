@@ -26,9 +26,8 @@ def timed(service: Callable[..., Any]) -> Callable[..., Any]:
     def stop(*_: Any) -> None:
         raise TimeLimit
 
-    signal.signal(signal.SIGALRM, stop)
-
     def limited(*arguments: Any) -> Any:
+        signal.signal(signal.SIGALRM, stop)
         signal.setitimer(signal.ITIMER_REAL, CALL_SECONDS)
         try:
             return service(*arguments)
