@@ -9,9 +9,10 @@ use crate::search::{Limits, SearchEnd, Searcher, ZeroEvaluator};
 use crate::textbook::Recursive;
 use crate::value::{Bounds, Outcome, Value};
 
-/// The bounds on near ends are checked for each number of plies up to this one, for the largest number, and for the numbers
-/// near the value, at which false bounds exclude it.
+/// The bounds on near ends are checked for each number of plies up to this one, for [`MANY_PLIES`], and for the numbers near
+/// the value, at which false bounds exclude it.
 const NEAR_PLIES: u32 = 10;
+const MANY_PLIES: [u32; 4] = [20, 50, 100, u32::MAX];
 
 /// Checks the hints that can be checked without a search.
 pub(super) fn check<G: Game>(position: &G) -> Result<(), Violation> {
@@ -161,10 +162,10 @@ fn has_hints_about_end<G: Game>(position: &G) -> bool {
         || near_end_bounds(position).any(|(_, _, bounds)| bounds != Bounds::UNKNOWN)
 }
 
-/// Returns the bounds that the position gives for the questions about each small number of plies, and for one large number,
+/// Returns the bounds that the position gives for the questions about each small number of plies, and for some large numbers,
 /// with the name of the hint and the number of plies.
 fn near_end_bounds<G: Game>(position: &G) -> impl Iterator<Item = (&'static str, u32, Bounds)> {
-    (1..=NEAR_PLIES).chain([u32::MAX]).flat_map(|plies| bounds_within(position, plies))
+    (1..=NEAR_PLIES).chain(MANY_PLIES).flat_map(|plies| bounds_within(position, plies))
 }
 
 /// Returns the bounds that the position gives for the questions about one number of plies, with the name of the hint and the
@@ -236,7 +237,7 @@ fn check_bounds<G: Game>(position: &G, laws: &Laws<'_, G>) -> Result<(), Violati
     let report = Recursive.search(position, &ZeroEvaluator, &Limits::none().with_nodes(laws.nodes));
     let Some(value) = report.value().filter(|_| report.end == SearchEnd::Proved) else { return Ok(()) };
     if let (Some(plies), false) = (value.plies(), is_over) {
-        let near_value = plies.saturating_sub(2)..=plies.saturating_add(2);
+        let near_value = plies.saturating_sub(2).max(NEAR_PLIES + 1)..=plies.saturating_add(2);
         near_ends.extend(near_value.flat_map(|plies| bounds_within(position, plies)));
     }
     let of_near_ends = near_ends

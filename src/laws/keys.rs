@@ -81,7 +81,7 @@ impl<G: Game> Neighbors<'_, '_, G> {
         }
         let (key, bits) = (position.key(), position.key_bits());
         Violation::unless(key.is_none() || bits == self.key_bits, Law::EqualKeys, || {
-            let expected = format!("the same `key_bits` for all positions of one size, {}", self.key_bits);
+            let expected = format!("the same `key_bits` for all positions of a game, {}", self.key_bits);
             (expected, format!("{bits} for {position:?}"))
         })?;
         let other = self.positions.first().map_or(key, |(_, other)| *other);

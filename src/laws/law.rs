@@ -42,7 +42,7 @@ declare_laws! {
     IllegalMovesRejected = "`play` rejects illegal moves",
     /// Equal positions, such as clones, have equal hashes, moves, outcomes and values.
     EqualPositions = "equal positions are equal in every respect",
-    /// Equal positions have equal keys of at most `key_bits` bits, a number that is the same for all positions. Either all
+    /// Equal positions have equal keys of at most `key_bits` bits, a number that is the same for all positions of a game. Either all
     /// positions have a key, or none has one, as `HAS_KEYS` says.
     EqualKeys = "equal positions have equal keys",
     /// `position_text` is a word, which `parse_position` of the position and of the start read. Equal positions have equal texts.

@@ -17,7 +17,7 @@ use crate::value::{Bound, Value};
 /// function is the same as [`Searcher::analyze`]. The statistics cover all analyses.
 ///
 /// If neither the time nor the nodes are limited, and the first analysis is stopped, for instance by the limit on memory, the
-/// analyses to a depth visit together at most twice as many nodes as the first one.
+/// analyses to depth 2 and more visit at most twice as many nodes as the first one.
 ///
 /// ```
 /// use plywood::{Limits, Value, ZeroEvaluator, analyze_deepening, textbook::Recursive, toy::Toy};
@@ -49,12 +49,18 @@ pub fn analyze_deepening<G: Game, E: Evaluator<G> + ?Sized, S: Searcher>(
         return to_the_end;
     }
     let mut stats = to_the_end.report.stats;
-    let nodes = if limits.time.is_none() { limits.nodes.or(Some(3 * stats.nodes)) } else { limits.nodes };
-    let limits = Limits { nodes, ..limits.clone() };
+    let is_endless = limits.time.is_none() && limits.nodes.is_none();
+    let mut nodes_left = 2 * stats.nodes;
     let mut deepest = to_the_end.clone();
     for depth in 1.. {
-        let rest = limits.after(stats.nodes, stats.elapsed).with_depth(depth);
+        let mut rest = limits.after(stats.nodes, stats.elapsed).with_depth(depth);
+        if is_endless && depth > 1 {
+            rest = rest.with_nodes(nodes_left);
+        }
         let iteration = searcher.analyze(position, evaluator, &rest);
+        if depth > 1 {
+            nodes_left -= iteration.report.stats.nodes.min(nodes_left);
+        }
         stats = stats.plus(iteration.report.stats);
         if !iteration.report.end.is_complete() {
             break;

@@ -293,8 +293,8 @@ fn threshold_by_kind(low: Score, high: Score, is_whole_game: bool) -> Score {
 }
 
 /// Returns the next threshold of MTD(f): first `guess`, then the one that decides whether the value equals the bound that
-/// was proved last. If questions about near ends have proved that `guess` is a lower bound, this is the bound. The upper
-/// bound would not do: where a game answers these questions, a search may lower it by one ply only.
+/// was proved last. If questions about near ends have proved that `guess` is a lower bound, the threshold decides whether the
+/// value is `guess`: where a game answers these questions, each test of the upper bound could lower it by only one ply.
 fn next_to_bound(low: Score, high: Score, guess: Score, is_low_newer: bool) -> Score {
     if low < guess && guess <= high {
         guess

@@ -225,8 +225,8 @@ impl<M: Copy> HelperResults<M> {
     }
 }
 
-/// Stops all threads of a search if it is dropped by a panic in one of them, which happens in the code of the game or the
-/// evaluator. Otherwise the panic would continue only after the other threads had finished the search.
+/// Stops all threads of a search if it is dropped by a panic in one of them: in the game, in the evaluator, or in a report of
+/// the progress. Otherwise the panic would continue only after the other threads had finished the search.
 struct StopOnPanic<'s>(&'s StopSignal);
 
 impl Drop for StopOnPanic<'_> {
@@ -255,7 +255,7 @@ fn run_with_helpers(helpers: Vec<HelperSearch<'_>>, main: &mut dyn FnMut()) -> u
         }
         main();
         for thread in running {
-            // A thread panics only in the code of the game or the evaluator; the panic continues here.
+            // A panic of the game, the evaluator or a report of the progress continues here.
             thread.join().unwrap_or_else(|payload| panic::resume_unwind(payload));
         }
     });

@@ -30,7 +30,7 @@ pub(super) enum Reason {
     Answered = 1,
     /// The search goes on when the table has grown or other threads have joined.
     Pause,
-    /// A limit was reached.
+    /// A limit was reached, or a thread panics.
     Limit,
 }
 

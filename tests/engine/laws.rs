@@ -2,13 +2,12 @@
 
 use std::fmt;
 use std::ops::RangeInclusive;
-use std::sync::atomic::Ordering;
 
 use crate::common::boxes::Boxes;
 use crate::common::chain::{Chain, Step};
 use crate::common::coins::{Coins, HintKind};
 use crate::common::declared_keys::DeclaredKeys;
-use crate::common::heap::{CALLS, Fault, Heap};
+use crate::common::heap::{Fault, Heap, earlier_calls};
 use plywood::laws::{Law, LawViolation, Laws};
 use plywood::toy::Toy;
 use plywood::{Bounds, Evaluator, Game, Limited, MoveList, Outcome, Player, Value};
@@ -245,7 +244,7 @@ fn points_are_declared_up_to_the_last_hint() {
     assert_eq!(expected(check(100, 99, 100..=100)), text(1, 1));
 }
 
-/// A chain of 20 moves that claims wins within 11 plies or more, but not within the largest number of plies.
+/// A chain that claims wins within 11 plies or more, but not within the largest number of plies.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct ChainWithClaims(Chain);
 
@@ -285,9 +284,13 @@ impl Game for ChainWithClaims {
 
 #[test]
 fn claims_of_wins_within_many_plies_are_found() {
-    let violation = Laws::new().check(&ChainWithClaims(Chain::new(20))).expect_err("the chain is lost");
-    assert_eq!((violation.law, violation.moves.len()), (Law::NearEndHint, 0), "{violation}");
-    assert_eq!(violation.found, "`near_win_bounds(18)` returns at least win 18");
+    // The first chain is lost; the second is won in 15 plies, but not in fewer.
+    for (moves, plies) in [(20, 20), (15, 13)] {
+        let violation =
+            Laws::new().check(&ChainWithClaims(Chain::new(moves))).expect_err("the claims are false");
+        assert_eq!((violation.law, violation.moves.len()), (Law::NearEndHint, 0), "{violation}");
+        assert_eq!(violation.found, format!("`near_win_bounds({plies})` returns win {plies} to win 0"));
+    }
 }
 
 #[test]
@@ -373,7 +376,7 @@ fn a_violation_names_the_law_the_moves_and_the_position() {
 /// only once, so that no other law can detect the fault.
 #[test]
 fn searches_that_disagree_are_a_violation() {
-    let fickle = |_: &Toy| f64::from(CALLS.fetch_add(1, Ordering::Relaxed) % 3);
+    let fickle = |_: &Toy| f64::from(earlier_calls() % 3);
     let toy: Toy = "(((1 2) (3 4)) ((5 6) (7 8)))".parse().expect("a tree");
     let violation = Laws::new()
         .evaluator("fickle", &fickle)

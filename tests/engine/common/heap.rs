@@ -1,13 +1,20 @@
 //! A game of stones that can be given one planted fault, which the laws must find.
 
+use std::cell::Cell;
 use std::fmt;
 use std::hash::{Hash, Hasher};
-use std::sync::atomic::{AtomicU32, Ordering};
 
 use plywood::{Bounds, Game, IllegalMove, MoveList, Outcome, Player, PositionError, Scene, Value};
 
-/// The number of calls of evaluators and methods that deliberately return a different result each time.
-pub(crate) static CALLS: AtomicU32 = AtomicU32::new(0);
+thread_local! {
+    static CALLS: Cell<u32> = const { Cell::new(0) };
+}
+
+/// Returns the number of earlier calls in the same thread, for evaluators and methods that deliberately return a different result
+/// each time.
+pub(crate) fn earlier_calls() -> u32 {
+    CALLS.replace(CALLS.get().wrapping_add(1))
+}
 
 /// A planted fault. `tests/engine/laws.rs` lists the law that each fault violates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -164,7 +171,7 @@ impl Game for Heap {
         if self.has(Fault::Endless) && self.left == 0 || self.has(Fault::PassMove) && self.left == 5 {
             moves.push(Take(0, self.fault));
         }
-        if self.has(Fault::MovesInAnotherOrder) && CALLS.fetch_add(1, Ordering::Relaxed).is_multiple_of(2) {
+        if self.has(Fault::MovesInAnotherOrder) && earlier_calls().is_multiple_of(2) {
             moves.reverse();
         }
         moves
@@ -173,7 +180,7 @@ impl Game for Heap {
     fn apply(&self, mv: Take) -> Self {
         let mut left = self.left.wrapping_sub(mv.0);
         if self.has(Fault::Nondeterministic) && left == 4 {
-            left -= u8::from(CALLS.fetch_add(1, Ordering::Relaxed).is_multiple_of(2));
+            left -= u8::from(earlier_calls().is_multiple_of(2));
         }
         let to_move =
             if self.has(Fault::PassMove) && mv.0 == 0 { self.to_move } else { self.to_move.opponent() };
@@ -268,8 +275,7 @@ impl Game for Heap {
     }
 
     fn settled_points(&self) -> i32 {
-        let varies =
-            self.has(Fault::SettledPointsVary) && CALLS.fetch_add(1, Ordering::Relaxed).is_multiple_of(2);
+        let varies = self.has(Fault::SettledPointsVary) && earlier_calls().is_multiple_of(2);
         i32::from(varies)
     }
 

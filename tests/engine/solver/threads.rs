@@ -2,9 +2,10 @@
 
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, mpsc};
 use std::thread::{self, ThreadId};
+use std::time::Duration;
 
 use plywood::solver::{PrincipalVariation, Solver, SolverOptions};
 use plywood::{Bound, Evaluator, Game, Limits, MoveList, Outcome, Player, Searcher, ZeroEvaluator};
@@ -106,10 +107,13 @@ fn a_panic_of_the_game_in_one_thread_stops_all_threads() {
         FIRST_THREAD.lock().expect("no panic while it is locked").take();
         let limits = Limits::none().with_memory(1 << 20).with_threads(2);
         let game = Trinary { digits: Vec::new(), panics_in_main };
-        let panic = catch_unwind(AssertUnwindSafe(|| {
-            PrincipalVariation::default().search(&game, &ZeroEvaluator, &limits)
-        }))
-        .expect_err("the game panics");
+        let (sender, receiver) = mpsc::channel();
+        thread::spawn(move || {
+            let search = || PrincipalVariation::default().search(&game, &ZeroEvaluator, &limits);
+            sender.send(catch_unwind(AssertUnwindSafe(search)))
+        });
+        let end = receiver.recv_timeout(Duration::from_secs(120)).expect("all threads stop");
+        let panic = end.expect_err("the game panics");
         assert_eq!(panic.downcast_ref(), Some(&"the game has a fault"));
     }
 }
