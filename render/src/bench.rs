@@ -69,7 +69,7 @@ pub enum BaselineError {
     #[error("it is damaged: its signature is {signature}, and the sum of its node counts is {sum}")]
     Damaged {
         /// The signature of the file.
-        signature: u64,
+        signature: Json,
         /// The sum of the node counts.
         sum: u64,
     },
@@ -108,7 +108,7 @@ impl BenchResults {
         if found.is_number() && *found != VERSION {
             return Err(BaselineError::Version { found: found.clone() });
         }
-        let signature = object["signature"].as_u64();
+        let signature = object.get("signature").cloned();
         let results: Self = serde_json::from_value(object)?;
         let sum = results.signature();
         match signature.filter(|signature| *signature != sum) {
@@ -321,7 +321,9 @@ pub fn comparison_text(
             lines.push(format!("only in {place}: {}", names.collect::<Vec<_>>().join(", ")));
         }
     }
-    lines.push(format!("signature {} before, {} now", baseline.signature(), results.signature()));
+    if complete == pairs.len() {
+        lines.push(format!("signature {} before, {} now", baseline.signature(), results.signature()));
+    }
     lines.extend(
         median_time_ratio(&pairs).map(|ratio| format!("the median of the time ratios is {ratio:.2}")),
     );

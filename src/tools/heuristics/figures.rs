@@ -5,8 +5,8 @@ use crate::value::Value;
 
 /// The maximum number of buckets of the calibration.
 const BUCKETS: u8 = 10;
-/// The error of estimates and of the bounds of buckets, relative to the largest absolute estimate. An estimate that is
-/// less by no more than this is equal to a bound.
+/// The rounding error of estimates and of the bounds of buckets, relative to the largest absolute estimate. An estimate that is
+/// below a bound or above another estimate by at most this counts as equal to it.
 const TOLERANCE: f64 = 1e-12;
 
 /// An evaluator at one position.
@@ -87,13 +87,13 @@ impl Figures {
 pub(super) fn bucket_bounds(measurements: &[Measurement]) -> Vec<f64> {
     let mut estimates: Vec<f64> = measurements.iter().map(|each| each.estimate + 0.0).collect();
     estimates.sort_by(f64::total_cmp);
-    estimates.dedup();
+    let (Some(&low), Some(&high)) = (estimates.first(), estimates.last()) else { return estimates };
+    let tolerance = TOLERANCE * low.abs().max(high.abs());
+    estimates.dedup_by(|next, kept| *next - *kept <= tolerance);
     if estimates.len() <= BUCKETS.into() {
         return estimates;
     }
-    let (low, high) = (estimates[0], estimates[estimates.len() - 1]);
     let part = |number: u8| f64::from(number) / f64::from(BUCKETS);
-    let tolerance = TOLERANCE * low.abs().max(high.abs());
     // The two products cannot overflow, as the difference of two large estimates could.
     let bound = |number| low * (1.0 - part(number)) + high * part(number) - tolerance;
     (0..BUCKETS).map(|number| bound(number).max(low)).collect()
