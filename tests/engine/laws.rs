@@ -244,50 +244,12 @@ fn points_are_declared_up_to_the_last_hint() {
     assert_eq!(expected(check(100, 99, 100..=100)), text(1, 1));
 }
 
-/// A chain that claims wins within 11 plies or more, but not within the largest number of plies.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct ChainWithClaims(Chain);
-
-impl fmt::Display for ChainWithClaims {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl Game for ChainWithClaims {
-    type Move = Step;
-
-    fn to_move(&self) -> Player {
-        self.0.to_move
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.0.outcome()
-    }
-
-    fn moves(&self) -> MoveList<Step> {
-        self.0.moves()
-    }
-
-    fn apply(&self, step: Step) -> Self {
-        Self(self.0.apply(step))
-    }
-
-    fn near_win_bounds(&self, plies: u32) -> Bounds {
-        if (11..u32::MAX).contains(&plies) {
-            Bounds::new(Value::Win { plies }, Value::BEST)
-        } else {
-            Bounds::UNKNOWN
-        }
-    }
-}
-
 #[test]
 fn claims_of_wins_within_many_plies_are_found() {
     // The first chain is lost; the second is won in 15 plies, but not in fewer.
     for (moves, plies) in [(20, 20), (15, 13)] {
         let violation =
-            Laws::new().check(&ChainWithClaims(Chain::new(moves))).expect_err("the claims are false");
+            Laws::new().check(&Chain::new(moves).with_claims_of_wins()).expect_err("the claims are false");
         assert_eq!((violation.law, violation.moves.len()), (Law::NearEndHint, 0), "{violation}");
         assert_eq!(violation.found, format!("`near_win_bounds({plies})` returns win {plies} to win 0"));
     }

@@ -2,18 +2,24 @@
 
 use std::fmt;
 
-use plywood::{Game, MoveList, Outcome, Player};
+use plywood::{Bounds, Game, MoveList, Outcome, Player, Value};
 
 /// A position with `left` moves until the end. The side that cannot move has lost.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Chain {
     pub(crate) left: u32,
     pub(crate) to_move: Player,
+    /// Whether the position claims wins within 11 plies or more, but not within the largest number of plies.
+    claims_wins: bool,
 }
 
 impl Chain {
     pub(crate) fn new(left: u32) -> Self {
-        Self { left, to_move: Player::First }
+        Self { left, to_move: Player::First, claims_wins: false }
+    }
+
+    pub(crate) fn with_claims_of_wins(self) -> Self {
+        Self { claims_wins: true, ..self }
     }
 }
 
@@ -50,6 +56,14 @@ impl Game for Chain {
     }
 
     fn apply(&self, _: Step) -> Self {
-        Self { left: self.left - 1, to_move: self.to_move.opponent() }
+        Self { left: self.left - 1, to_move: self.to_move.opponent(), ..*self }
+    }
+
+    fn near_win_bounds(&self, plies: u32) -> Bounds {
+        if self.claims_wins && (11..u32::MAX).contains(&plies) {
+            Bounds::new(Value::Win { plies }, Value::BEST)
+        } else {
+            Bounds::UNKNOWN
+        }
     }
 }

@@ -1,14 +1,13 @@
 //! Several threads find the same values as one, with every kind of table and with tables that grow or overflow.
 
-use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, mpsc};
 use std::thread::{self, ThreadId};
 use std::time::Duration;
 
-use plywood::solver::{PrincipalVariation, Solver, SolverOptions};
-use plywood::{Bound, Evaluator, Game, Limits, MoveList, Outcome, Player, Searcher, ZeroEvaluator};
+use plywood::solver::{Solver, SolverOptions};
+use plywood::{Bound, Evaluator, Game, Limits, Searcher, ZeroEvaluator};
 use plywood_games::{Connect, Lines, Stonehenge};
 
 use super::check::Setting;
@@ -52,68 +51,37 @@ fn several_threads_find_the_value_to_a_depth() {
     check(&Connect::new(5, 5, 4).expect("a size"), &Lines, Some(7), options);
 }
 
-/// The number of calls of `moves` in [`Trinary`], and the thread of the first call.
+/// The number of calls of the evaluator in the next test, and the thread of its first call.
 static CALLS: AtomicU32 = AtomicU32::new(0);
 static FIRST_THREAD: Mutex<Option<ThreadId>> = Mutex::new(None);
 
-/// A drawn game of 60 plies with 3^60 lines. After 20,000 calls, `moves` panics in the first call of the main thread or of
-/// another one, but not in later calls.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct Trinary {
-    digits: Vec<u8>,
-    panics_in_main: bool,
-}
-
-impl fmt::Display for Trinary {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?}", self.digits)
-    }
-}
-
-impl Game for Trinary {
-    type Move = u8;
-
-    fn to_move(&self) -> Player {
-        if self.digits.len().is_multiple_of(2) { Player::First } else { Player::Second }
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        (self.digits.len() == 60).then_some(Outcome::Draw)
-    }
-
-    fn moves(&self) -> MoveList<u8> {
-        let this = thread::current().id();
-        let is_main = *FIRST_THREAD.lock().expect("no panic while it is locked").get_or_insert(this) == this;
-        let calls = CALLS.fetch_add(1, Ordering::Relaxed);
-        if calls >= 20_000 && is_main == self.panics_in_main {
-            CALLS.store(0, Ordering::Relaxed);
-            panic!("the game has a fault");
-        }
-        (0..3).collect()
-    }
-
-    fn apply(&self, digit: u8) -> Self {
-        let mut digits = self.digits.clone();
-        digits.push(digit);
-        Self { digits, ..self.clone() }
-    }
-}
-
-/// If the other threads went on, each of these searches would take years.
+/// If the other thread went on, each of these searches would take hours.
 #[test]
-fn a_panic_of_the_game_in_one_thread_stops_all_threads() {
+fn a_panic_in_one_thread_stops_all_threads() {
     for panics_in_main in [true, false] {
         CALLS.store(0, Ordering::Relaxed);
         FIRST_THREAD.lock().expect("no panic while it is locked").take();
-        let limits = Limits::none().with_memory(1 << 20).with_threads(2);
-        let game = Trinary { digits: Vec::new(), panics_in_main };
+        // Panics once, in a call of the main thread or of the other one after 20,000 calls.
+        let evaluator = move |_: &WithKeys<Connect>| {
+            let this = thread::current().id();
+            let first = *FIRST_THREAD.lock().expect("no panic while it is locked").get_or_insert(this);
+            if CALLS.fetch_add(1, Ordering::Relaxed) >= 20_000 && (first == this) == panics_in_main {
+                CALLS.store(0, Ordering::Relaxed);
+                panic!("the evaluator has a fault");
+            }
+            0.0
+        };
         let (sender, receiver) = mpsc::channel();
         thread::spawn(move || {
-            let search = || PrincipalVariation::default().search(&game, &ZeroEvaluator, &limits);
+            let game = Connect::new(7, 6, 4).expect("a size");
+            let position = WithKeys { game, keys: Keys::Unchanged };
+            let evaluator: &dyn Evaluator<WithKeys<Connect>> = &evaluator;
+            let limits = Limits::to_depth(30).with_memory(1 << 20).with_threads(2);
+            let search = || Solver::default().search(&position, evaluator, &limits);
             sender.send(catch_unwind(AssertUnwindSafe(search)))
         });
         let end = receiver.recv_timeout(Duration::from_secs(120)).expect("all threads stop");
-        let panic = end.expect_err("the game panics");
-        assert_eq!(panic.downcast_ref(), Some(&"the game has a fault"));
+        let panic = end.expect_err("the evaluator panics");
+        assert_eq!(panic.downcast_ref(), Some(&"the evaluator has a fault"));
     }
 }
