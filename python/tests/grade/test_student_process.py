@@ -1,9 +1,10 @@
 """The requests to the process of a student: :meth:`plywood.grade.student_process.StudentProcess.call_stages`."""
 
 from pathlib import Path
-from typing import Iterator
+from typing import Iterator, Tuple
 
 import pytest
+from plywood.grade.games.report import compare_game
 from plywood.grade.student_process import StudentEnded, StudentProcess
 
 GAME = """
@@ -35,7 +36,7 @@ SNAPSHOT = ("snapshot", (0,))
 TEXT = ("__str__", (0,))
 
 
-def play(move: str) -> tuple:
+def play(move: str) -> Tuple[str, Tuple[int, str]]:
     """Return a call of ``make_move``, which adds the number ``move`` to the state itself."""
     return ("play", (0, move))
 
@@ -80,3 +81,36 @@ def test_the_stages_before_the_end_of_a_process_are_kept(student: StudentProcess
     assert isinstance(ended, StudentEnded)
     with pytest.raises(StudentEnded):
         student.call("__str__", 0)
+
+
+CORRECT = Path(__file__).parent / "submissions" / "games" / "subtract_square_game.py"
+
+
+@pytest.mark.parametrize(
+    ("method", "calls", "part"),
+    [
+        # In the second stage of the first position with a move.
+        ("make_move", 0, "make_move"),
+        # In the last stage of an early position.
+        ("rough_outcome", 3, "rough_outcome"),
+        # With three positions of each size, later calls are in random games. The first check of their first stage is a snapshot.
+        ("is_over", 150, "get_current_player_name"),
+    ],
+)
+def test_the_end_of_a_process_is_attributed_to_its_stage(tmp_path: Path, method: str, calls: int, part: str) -> None:
+    code = CORRECT.read_text()
+    start = code.index("\n", code.index("def {}(".format(method)))
+    fault = [
+        "global CALLS",
+        "CALLS += 1",
+        "if CALLS > {}:".format(calls),
+        "    __import__('os')._exit(3)",
+    ]
+    code = code[:start] + "".join("\n        " + line for line in fault) + code[start:] + "\n\nCALLS = 0\n"
+    (tmp_path / CORRECT.name).write_text(code.replace("total: {}", "total: 1{}"))
+    results = compare_game("csc148_2018", "subtract-square", "anna", tmp_path, 1, max_positions=3).results
+    [crash] = [result for result in results if result["verdict"] == "crash"]
+    assert crash["part"] == part and "exit code 3" in crash["difference"]["actual"], crash
+    # The stages before the end of the process are judged, with the lines of the functions.
+    wrong = next(result for result in results if result["part"] == "__str__")
+    assert wrong["verdict"] == "wrong" and "line 12: __str__" in wrong["difference"]["line"], wrong
