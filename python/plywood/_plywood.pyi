@@ -1,6 +1,6 @@
 """The native module, a private part of the package: positions and searches of the engine."""
 
-from typing import Any, Callable, Iterable, List, Optional, Sequence, Tuple, Union, final
+from typing import Any, Callable, Iterable, List, Optional, Sequence, SupportsFloat, SupportsIndex, Tuple, Union, final
 
 __all__ = [
     "NativePosition",
@@ -17,8 +17,9 @@ __all__ = [
 ]
 
 _Limit = Union[None, int, float, str]
+_Time = Union[None, SupportsFloat, SupportsIndex, str]
 # The depth, the time, the nodes, the memory and the threads.
-_Limits = Tuple[_Limit, _Limit, _Limit, _Limit, _Limit]
+_Limits = Tuple[_Limit, _Time, _Limit, _Limit, _Limit]
 # A best move, the principal variation, and each legal move with the principal variation that begins with it.
 _Moves = Tuple[Optional[Any], List[Any], List[Tuple[Any, List[Any]]]]
 _Evaluator = Union[None, str, Callable[[NativePosition], float]]

@@ -3,7 +3,21 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Callable, Dict, Generic, Literal, Optional, Tuple, Union, cast, overload
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Callable,
+    Dict,
+    Generic,
+    Literal,
+    Optional,
+    SupportsFloat,
+    SupportsIndex,
+    Tuple,
+    Union,
+    cast,
+    overload,
+)
 from weakref import WeakSet
 
 from plywood import _plywood
@@ -18,10 +32,13 @@ from plywood.tree import Tree
 if TYPE_CHECKING:
     from plywood.position import Position
 
-__all__ = ["Evaluator", "Number", "Searches"]
+__all__ = ["Evaluator", "Number", "Searches", "Seconds"]
 
 #: The value of a limit: a number, or text in the notation of the command, such as ``"2s"`` or ``"64M"``.
 Number = Union[int, float, str]
+
+#: A time limit in seconds: a number of any class except ``bool``, such as ``Fraction``, or text such as ``"500ms"``.
+Seconds = Union[SupportsFloat, SupportsIndex, str]
 
 #: A function that scores a position at the horizon: a finite number, positive if the side to move is ahead.
 Evaluator = Callable[["Position[Any]"], float]
@@ -40,7 +57,7 @@ class Searches(Generic[Move]):
         search: Optional[str] = ...,
         *,
         depth: Optional[Number] = ...,
-        time: Optional[Number] = ...,
+        time: Optional[Seconds] = ...,
         nodes: Optional[Number] = ...,
         memory: Optional[Number] = ...,
         threads: Number = ...,
@@ -54,7 +71,7 @@ class Searches(Generic[Move]):
         search: Optional[str] = ...,
         *,
         depth: Optional[Number] = ...,
-        time: Optional[Number] = ...,
+        time: Optional[Seconds] = ...,
         nodes: Optional[Number] = ...,
         memory: Optional[Number] = ...,
         threads: Number = ...,
@@ -67,7 +84,7 @@ class Searches(Generic[Move]):
         search: Optional[str] = None,
         *,
         depth: Optional[Number] = None,
-        time: Optional[Number] = None,
+        time: Optional[Seconds] = None,
         nodes: Optional[Number] = None,
         memory: Optional[Number] = None,
         threads: Number = 1,
@@ -81,7 +98,8 @@ class Searches(Generic[Move]):
 
         :param search: one of :func:`plywood.searches`, by default ``"solver"``. All searches return the same value.
         :param depth: the depth limit in plies.
-        :param time: the time limit in seconds, a real number of any class from 0 to 1e19, or text such as ``"500ms"``.
+        :param time: the time limit in seconds: a number from 0 to 1e19 of any class that has ``__float__`` or ``__index__``,
+            except ``bool``, or text such as ``"500ms"``.
         :param nodes: the maximum number of positions to visit.
         :param memory: the maximum size of tables and trees in bytes, or as text such as ``"64M"``; by default 256M.
         :param threads: the number of threads. A search that calls Python uses one thread.
@@ -112,7 +130,7 @@ class Searches(Generic[Move]):
         self,
         *,
         depth: Optional[Number] = ...,
-        time: Optional[Number] = ...,
+        time: Optional[Seconds] = ...,
         nodes: Optional[Number] = ...,
         memory: Optional[Number] = ...,
         threads: Number = ...,
@@ -124,7 +142,7 @@ class Searches(Generic[Move]):
         self,
         *,
         depth: Optional[Number] = ...,
-        time: Optional[Number] = ...,
+        time: Optional[Seconds] = ...,
         nodes: Optional[Number] = ...,
         memory: Optional[Number] = ...,
         threads: Number = ...,
@@ -135,7 +153,7 @@ class Searches(Generic[Move]):
         self,
         *,
         depth: Optional[Number] = None,
-        time: Optional[Number] = None,
+        time: Optional[Seconds] = None,
         nodes: Optional[Number] = None,
         memory: Optional[Number] = None,
         threads: Number = 1,
@@ -154,7 +172,7 @@ class Searches(Generic[Move]):
         _warn_of_faults(self._native.game)
         return self._analysis(_plywood.solve(self._native, (depth, time, nodes, memory, threads), each))
 
-    def perft(self, depth: Number, *, time: Optional[Number] = None) -> int:
+    def perft(self, depth: Number, *, time: Optional[Seconds] = None) -> int:
         """Return the number of legal move sequences of exactly ``depth`` plies.
 
         :raises SearchError: if the time limit ends the count.
@@ -173,7 +191,7 @@ class Searches(Generic[Move]):
         positions: Optional[int] = 1000,
         seed: int = 1,
         depth: Number = 2,
-        time: Optional[Number] = None,
+        time: Optional[Seconds] = None,
         nodes: Optional[Number] = None,
         memory: Optional[Number] = None,
     ) -> Dict[str, Any]:
@@ -205,7 +223,7 @@ class Searches(Generic[Move]):
         depth: Optional[Number] = None,
         search: Optional[str] = None,
         *,
-        time: Optional[Number] = None,
+        time: Optional[Seconds] = None,
         nodes: Optional[Number] = None,
         memory: Optional[Number] = None,
         evaluator: Union[None, str, Evaluator] = None,

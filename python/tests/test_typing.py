@@ -19,6 +19,7 @@ except ImportError:
     mypy = None
 
 USER = """
+from fractions import Fraction
 from typing import List, Optional
 import plywood
 
@@ -26,6 +27,8 @@ position = plywood.position("stonehenge:3", ["A", "B"])
 found = position.analyze("pvs", depth=3, time="2s", evaluator=lambda at: float(len(at.moves)), each=True)
 best: Optional[str] = found.best
 version: str = plywood.__version__
+position.solve(time=Fraction(1, 2), each=True)
+position.tree(2, time=Fraction(1, 2))
 reveal_type(found.value)
 reveal_type(position.outcome)
 reveal_type(position.analyze(each=True).each)
