@@ -110,7 +110,8 @@ class Searches(Generic[Move]):
         :raises LimitError: if a limit is invalid.
 
         If the system provides less memory or fewer threads than the limits allow, the search goes on with less and
-        warns with :class:`RuntimeWarning`; its answer is not affected.
+        warns with :class:`RuntimeWarning`; its answer is not affected. Before the first search of a class of games written in
+        Python, a few positions are checked; a game that breaks a law causes a :class:`GameWarning`.
 
         >>> import plywood
         >>> analysis = plywood.position("subtract-square:18").analyze(each=True)
@@ -175,6 +176,9 @@ class Searches(Generic[Move]):
     def perft(self, depth: Number, *, time: Optional[Seconds] = None) -> int:
         """Return the number of legal move sequences of exactly ``depth`` plies.
 
+        Before the first count or search of a class of games, a few positions are checked, as in :meth:`analyze`; a game that
+        breaks a law causes a :class:`GameWarning`.
+
         :raises SearchError: if the time limit ends the count.
 
         >>> import plywood
@@ -196,6 +200,9 @@ class Searches(Generic[Move]):
         memory: Optional[Number] = None,
     ) -> Dict[str, Any]:
         """Compare heuristics with exact values, on positions that can be reached from this one.
+
+        Before the first comparison or search of a class of games, a few positions are checked, as in :meth:`analyze`; a game
+        that breaks a law causes a :class:`GameWarning`.
 
         :param evaluator: a heuristic of the game, or a function as in :meth:`analyze`, which is called ``python`` in the
             result and measured beside ``blind``; by default all heuristics of the game.
@@ -263,7 +270,8 @@ class Searches(Generic[Move]):
         [7, 6]
         """
         if not self._native.records_moves:
-            raise SearchError("a position that a search passes to an evaluator has no tree: it does not record its moves")
+            reason = "it does not record the moves that led to it"
+            raise SearchError("a position that a search passes to an evaluator has no tree: " + reason)
         check_search(search, 'the name of a textbook search, such as "recursive"')
         check_order(order)
         function = self._adapted(evaluator)
@@ -303,11 +311,11 @@ class Searches(Generic[Move]):
 
 
 _checked: WeakSet[type] = WeakSet()
-"""The classes of games that a search has checked. A class without users is freed."""
+"""The classes of games that were checked. A class without users is freed."""
 
 
 def _warn_of_faults(game: Optional[Any]) -> None:
-    """Check a few positions of a game before the first search of its class, and warn if it breaks a law."""
+    """Check a few positions of a game before the first search, count or comparison of its class, and warn of a broken law."""
     if game is None or type(game) in _checked:
         return
     _checked.add(type(game))
@@ -317,7 +325,7 @@ def _warn_of_faults(game: Optional[Any]) -> None:
             game, positions=20, games=0, moves_after_end=True, same_texts=False, seconds=0.02
         )
     except Exception:
-        # The search will raise the exception, unless it does not visit this position.
+        # The caller will raise the exception, unless it does not visit this position.
         return
     if violation is not None:
         message = f"{type(game).__name__}: {violation}. Searches may be wrong; see plywood.testing.check"

@@ -113,7 +113,7 @@ class Evaluators(unittest.TestCase):
             self.assertEqual([result["moves"] for result in results], [None, None, None])
             self.assertIn("<svg", found._repr_html_())
             for call in (position.tree, position.explain):
-                with self.assertRaisesRegex(plywood.SearchError, "has no tree: it does not record its moves"):
+                with self.assertRaisesRegex(plywood.SearchError, "has no tree: it does not record the moves that led to it"):
                     call(2)
         self.assertEqual(start.solve().to_dict()["moves"], ["b2"])
 

@@ -822,3 +822,8 @@ def test_the_warning_names_the_line_of_the_caller(method):
     with pytest.warns(plywood.GameWarning) as caught:
         getattr(plywood.position(faulty()), method)(depth=2)
     assert [warning.filename for warning in caught] == [__file__]
+
+
+@pytest.mark.parametrize("method", ["analyze", "perft", "measure_heuristics"])
+def test_the_documentation_names_the_warning(method):
+    assert ":class:`GameWarning`" in getattr(plywood.Position, method).__doc__
