@@ -16,7 +16,23 @@ from collections import deque
 from itertools import islice
 from math import inf
 from operator import eq, index
-from typing import TYPE_CHECKING, Any, Callable, Collection, Deque, Dict, List, NamedTuple, Optional, Sequence, Tuple
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Callable,
+    Collection,
+    Deque,
+    Dict,
+    List,
+    NamedTuple,
+    Optional,
+    Sequence,
+    SupportsFloat,
+    SupportsIndex,
+    Tuple,
+    TypeVar,
+    Union,
+)
 
 from plywood import _deadline
 from plywood.errors import GameError, LimitError
@@ -54,6 +70,8 @@ METHODS = ("to_move", "outcome", "legal_moves", "apply")
 Choose = Callable[[Sequence[str]], Optional[int]]
 """Returns the index of the move to play, given the texts of the moves, or ``None`` to stop."""
 
+N = TypeVar("N", int, float)
+
 Path = Optional[Tuple[Any, Any]]
 """The moves to a position: the path to the position before and the last move; ``None`` at the start."""
 
@@ -78,10 +96,10 @@ class LawViolation(AssertionError):
 def check(
     game: Any,
     *,
-    positions: int = 500,
-    games: int = 20,
-    plies: int = 2_000,
-    seed: int = 1,
+    positions: SupportsIndex = 500,
+    games: SupportsIndex = 20,
+    plies: SupportsIndex = 2_000,
+    seed: SupportsIndex = 1,
     moves_after_end: bool = False,
 ) -> None:
     """Raise :class:`LawViolation` if a game breaks a law of :class:`plywood.Game`; an exception of the game propagates.
@@ -100,7 +118,8 @@ def check(
     :param moves_after_end: whether a finished game may have legal moves. Searches never request them, but other
         programs that play the game might. A ``legal_moves`` that raises an exception in a finished game breaks no law.
     :raises GameError: if ``game`` is not a position of a game written in Python.
-    :raises LimitError: if ``positions``, ``games``, ``plies`` or ``seed`` is not a whole number, or is negative.
+    :raises LimitError: if ``positions``, ``games``, ``plies`` or ``seed`` is negative or not a whole number, that is, if it has
+        no ``__index__`` or is a ``bool``.
 
     >>> import plywood.testing
     >>> class Numbers:  # All positions share one list.
@@ -127,28 +146,29 @@ def check(
 def first_violation(
     game: Any,
     *,
-    positions: int = 500,
-    games: int = 20,
-    plies: int = 2_000,
-    seed: int = 1,
+    positions: SupportsIndex = 500,
+    games: SupportsIndex = 20,
+    plies: SupportsIndex = 2_000,
+    seed: SupportsIndex = 1,
     moves_after_end: bool = False,
     same_texts: bool = True,
-    seconds: float = inf,
+    seconds: Union[SupportsFloat, SupportsIndex] = inf,
 ) -> Optional[LawViolation]:
     """Return the violation that :func:`check` raises, or ``None``.
 
     :param same_texts: whether the text of a position must stay the same.
     :param seconds: the time after which at most two more methods of the game are called. A violation that a random game
         has shown by then is returned.
-    :raises LimitError: if a number is negative or of another class.
+    :raises LimitError: if a number is negative or a ``bool``, if ``seconds`` is not a number, or if another number is not whole.
     """
     _require_game(game)
-    for name, number in (("positions", positions), ("games", games), ("plies", plies)):
-        _require_number(name, number, "a number of {} is a whole number, 0 or more, such as 20".format(name))
-    _require_number("seed", seed, "a seed is a whole number, 0 or more, such as 1")
-    _require_number("seconds", seconds, "a number of seconds is 0 or more, such as 0.5", (int, float))
+    counts = (("positions", positions), ("games", games), ("plies", plies))
+    accepted = "a number of {} is a whole number, 0 or more, such as 20"
+    positions, games, plies = (_number(index, name, count, accepted.format(name)) for name, count in counts)
+    seed = _number(index, "seed", seed, "a seed is a whole number, 0 or more, such as 1")
+    deadline = _deadline.Deadline(_number(_as_float, "seconds", seconds, "a number of seconds is 0 or more, such as 0.5"))
     known: _Known = {}
-    options = _Options(moves_after_end, same_texts, random.Random(seed), _deadline.Deadline(seconds))
+    options = _Options(moves_after_end, same_texts, random.Random(seed), deadline)
     checker = _Checker(options, known)
     try:
         queue: Deque[Tuple[Any, Path]] = deque([(game, None)])
@@ -170,7 +190,7 @@ def first_violation(
     return None
 
 
-def move_sequences(game: Any, max_plies: int = 40) -> SearchStrategy[List[Any]]:
+def move_sequences(game: Any, max_plies: SupportsIndex = 40) -> SearchStrategy[List[Any]]:
     """Return a Hypothesis strategy for lists of at most ``max_plies`` legal moves from the position ``game``.
 
     Shorter lists are simpler.
@@ -178,21 +198,21 @@ def move_sequences(game: Any, max_plies: int = 40) -> SearchStrategy[List[Any]]:
     return _paths(game, max_plies).map(lambda path: path[0])
 
 
-def positions(game: Any, max_plies: int = 40) -> SearchStrategy[Any]:
+def positions(game: Any, max_plies: SupportsIndex = 40) -> SearchStrategy[Any]:
     """Return a Hypothesis strategy for the positions that are reached from ``game`` by at most ``max_plies`` moves."""
     return _paths(game, max_plies).map(lambda path: path[1])
 
 
-def _paths(game: Any, max_plies: int) -> SearchStrategy[Tuple[List[Any], Any]]:
+def _paths(game: Any, max_plies: SupportsIndex) -> SearchStrategy[Tuple[List[Any], Any]]:
     """Return a Hypothesis strategy for moves with the position after them."""
     _require_game(game)
-    _require_number("max_plies", max_plies, "a number of plies is a whole number, 0 or more, such as 40")
+    most = _number(index, "max_plies", max_plies, "a number of plies is a whole number, 0 or more, such as 40")
     from hypothesis import strategies
 
     @strategies.composite
     def paths(draw: Any) -> Tuple[List[Any], Any]:
         position, moves = game, []
-        for _ in range(draw(strategies.integers(0, max_plies))):
+        for _ in range(draw(strategies.integers(0, most))):
             if position.outcome() is not None:
                 break
             moves.append(draw(strategies.sampled_from(list(position.legal_moves()))))
@@ -207,10 +227,22 @@ def _missing_methods(position: Any) -> List[str]:
     return [name for name in METHODS if not callable(getattr(position, name, None))]
 
 
-def _require_number(name: str, number: Any, accepted: str, kinds: Any = int) -> None:
-    """Return nothing if ``number`` is of one of the classes and not negative; otherwise raise ``LimitError``."""
-    if isinstance(number, bool) or not isinstance(number, kinds) or not number >= 0:
+def _number(convert: Callable[[Any], N], name: str, number: Any, accepted: str) -> N:
+    """Return a converted number; raise ``LimitError`` if it is negative, a ``bool`` or refused by ``convert``."""
+    try:
+        found = None if isinstance(number, bool) else convert(number)
+    except (OverflowError, TypeError, ValueError):
+        found = None
+    if found is None or not found >= 0:
         raise LimitError("invalid {} (got {!r}): {}".format(name, number, accepted))
+    return found
+
+
+def _as_float(number: Any) -> float:
+    """Return a number of any class as ``float``; raise ``TypeError`` for other objects, such as texts."""
+    if not isinstance(number, (SupportsFloat, SupportsIndex)):
+        raise TypeError
+    return float(number)
 
 
 def _require_game(game: Any) -> None:
