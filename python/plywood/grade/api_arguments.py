@@ -77,7 +77,7 @@ def _time(name: str, value: Any) -> List[str]:
     """Return a time in seconds as text with its unit, or no text for ``None``."""
     if value is None:
         return []
-    expected = "a number of seconds, such as 2 or 0.5"
+    expected = "a number of seconds, 0 or more, such as 2 or 0.5"
     if isinstance(value, bool) or not isinstance(value, Real) or value < 0:
         _refuse(name, value, expected)
     try:
