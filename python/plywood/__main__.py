@@ -23,9 +23,9 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
 
         try:
             return autograder(arguments[1:])
-        except SystemExit as exit:
+        except SystemExit as ended:
             # The parser of the arguments ends the process after a message or `--help`.
-            return int(exit.code or 0)
+            return ended.code if isinstance(ended.code, int) else int(ended.code is not None)
     command_line = ["plywood", *arguments]
     if threading.current_thread() is not threading.main_thread():
         return _plywood.run(command_line)

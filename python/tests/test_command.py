@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 import unittest
+import unittest.mock
 from pathlib import Path
 
 import plywood.__main__
@@ -30,6 +31,11 @@ class Command(unittest.TestCase):
         for argument, code in (("bogus", 2), ("--help", 0)):
             with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
                 self.assertEqual(plywood.__main__.main(["autograder", argument]), code)
+
+    def test_an_exit_of_the_autograder_has_the_code_that_python_gives_it(self):
+        for value, code in ((None, 0), (3, 3), ("a reason", 1)):
+            with unittest.mock.patch("plywood.grade.autograder.__main__.main", side_effect=SystemExit(value)):
+                self.assertEqual(plywood.__main__.main(["autograder"]), code)
 
     def test_exit_codes(self):
         for arguments, code in [
