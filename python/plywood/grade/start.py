@@ -1,7 +1,10 @@
-"""Starts a module of the package in a new process: ``python -I start.py MODULE ARGUMENT..``.
+"""Starts a module of the package in a new process: ``python -I -X utf8 start.py MODULE ARGUMENT..``.
 
 The process searches neither the current folder nor those of ``PYTHONPATH`` for modules. With ``python -m``, a ``signal.py`` of
 a submission in the current folder would run with all permissions in place of the module of the standard library.
+
+With ``-I``, Python ignores all variables of the environment that begin with ``PYTHON``. The process therefore gets the option
+``-X utf8``, so that its texts do not depend on the locale, and ``-B`` if this process writes no files of bytecode either.
 """
 
 import runpy
@@ -14,7 +17,8 @@ from typing import List
 
 def module_command(module: str) -> List[str]:
     """Return the beginning of the command that runs a module of the package; its arguments follow."""
-    return [sys.executable, "-I", __file__, module]
+    no_bytecode = ["-B"] if sys.dont_write_bytecode else []
+    return [sys.executable, "-I", "-X", "utf8", *no_bytecode, __file__, module]
 
 
 def main() -> None:

@@ -42,6 +42,15 @@ def test_modules_of_a_submission_in_the_current_folder_are_not_imported(hostile,
     assert printed in process.stdout, process
 
 
+@pytest.mark.parametrize("writes_none", [True, False])
+def test_a_process_has_utf8_texts_and_writes_bytecode_as_this_one(monkeypatch, writes_none):
+    monkeypatch.setattr(sys, "dont_write_bytecode", writes_none)
+    *command, _, _ = module_command("plywood")
+    program = "import sys; print(sys.flags.isolated, sys.flags.utf8_mode, sys.dont_write_bytecode)"
+    printed = subprocess.run([*command, "-c", program], capture_output=True, text=True, timeout=60).stdout
+    assert printed == "1 1 {}\n".format(writes_none)
+
+
 def test_a_process_has_the_package_of_the_grader_and_no_folder_of_the_environment(hostile):
     environment = dict(os.environ, PYTHONPATH=os.pathsep.join(["", str(hostile)]))
     command = [*module_command("plywood"), "games", "--json"]
