@@ -4,7 +4,8 @@ import argparse
 import os
 import runpy
 import sys
-from typing import List, Optional
+from contextlib import contextmanager
+from typing import Iterator, List, Optional
 
 from plywood.courses import COURSES, path
 
@@ -19,18 +20,35 @@ def main(arguments: Optional[List[str]] = None) -> int:
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))
     try:
-        try:
-            return _run(_parser().parse_args(arguments))
-        finally:
+        return _run(_parser().parse_args(arguments))
+    except BrokenPipeError:
+        # The reader closed the pipe, which is not an error.
+        return 0
+    finally:
+        with _written():
             sys.stdout.flush()
+
+
+@contextmanager
+def _written() -> Iterator[None]:
+    """Write to standard output in this block; if that fails, end the process with code 3, or 0 if the reader closed the pipe."""
+    try:
+        yield
     except OSError as error:
         # The interpreter's final flush must not fail either.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         if isinstance(error, BrokenPipeError):
-            # The reader closed the pipe, which is not an error.
-            return 0
-        print("{}: standard output cannot be written: {}".format(PROGRAM, error.strerror), file=sys.stderr)
-        return 3
+            raise SystemExit(0) from None
+        _report("{}: standard output cannot be written: {}".format(PROGRAM, error.strerror or error))
+        raise SystemExit(3) from None
+
+
+def _report(message: str) -> None:
+    """Write a message to standard error, if that can be written."""
+    try:
+        print(message, file=sys.stderr, flush=True)
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -49,12 +67,13 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _run(chosen: argparse.Namespace) -> int:
-    if chosen.command == "list":
-        _list()
-    elif chosen.command == "path":
-        print(path(chosen.course))
-    else:
+    if chosen.command == "play":
         return _play(chosen.course)
+    with _written():
+        if chosen.command == "list":
+            _list()
+        else:
+            print(path(chosen.course))
     return 0
 
 
@@ -71,13 +90,13 @@ def _play(course: str) -> int:
     try:
         runpy.run_module(COURSES[course].program, run_name="__main__", alter_sys=True)
     except EOFError:
-        print("\nThe input ended before the game was over.", file=sys.stderr)
+        _report("\nThe input ended before the game was over.")
         return 3
     except KeyboardInterrupt:
-        print(file=sys.stderr)
+        _report("")
         return 130
     except ValueError as error:
-        print("{}".format(error), file=sys.stderr)
+        _report(str(error))
         return 3
     return 0
 

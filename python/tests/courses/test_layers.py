@@ -160,10 +160,19 @@ class CommandLine(unittest.TestCase):
             ("list >&-", 0, ""),
             ("play cs50 <&- >/dev/null", 3, ended),
             ("play cs50 <&- >&- 2>&-", 3, ""),
+            ("list >/dev/full 2>/dev/full", 3, ""),
+            ("play cs50 </dev/null >/dev/null 2>/dev/full", 3, ""),
         ):
             command = ["bash", "-c", '"$0" -m plywood.courses ' + shell, sys.executable]
             ran = subprocess.run(command, input="", capture_output=True, text=True, timeout=60)
             self.assertEqual((ran.returncode, ran.stdout, ran.stderr), (code, "", errors), shell)
+
+    @unittest.skipIf(sys.platform == "win32", "a redirection of Unix")
+    def test_an_error_of_standard_input_is_not_one_of_standard_output(self):
+        command = ["bash", "-c", '"$0" -m plywood.courses play cs50 0>/dev/null', sys.executable]
+        ran = subprocess.run(command, capture_output=True, text=True, timeout=60)
+        self.assertNotIn("standard output", ran.stderr)
+        self.assertIn("Bad file descriptor", ran.stderr)
 
     @unittest.skipIf(sys.platform == "win32", "a pipe and a signal of Unix")
     def test_a_closed_reader_and_ctrl_c_end_a_program_without_a_traceback(self):
