@@ -56,6 +56,9 @@ class Selection(NamedTuple):
         path, *names = argument.split("::")
         return cls(Path(folder, path).resolve(), tuple(names))
 
+    def __str__(self) -> str:
+        return "::".join((str(self.path), *self.names))
+
     def contains(self, item: pytest.Item) -> bool:
         """Return whether the selection contains a test."""
         chain = item.listchain()
@@ -85,8 +88,18 @@ class SubmissionPlugin:
         """Let pytest collect whole files and folders, because it refuses the names of nodes inside a folder."""
         session.config.args = list(dict.fromkeys(argument.split("::")[0] for argument in session.config.args))
 
-    def pytest_collection_modifyitems(self, config: pytest.Config, items: List[pytest.Item]) -> None:
-        """Leave out the tests that no argument contains."""
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_collection_modifyitems(
+        self, session: pytest.Session, config: pytest.Config, items: List[pytest.Item]
+    ) -> None:
+        """Leave out the tests that no argument contains; raise ``pytest.UsageError`` if the names of an argument fit no test."""
+        # After an error of the collection, and with `--last-failed`, tests may be missing that exist. A process of
+        # pytest-xdist cannot end with this error.
+        if not session.testsfailed and not config.getoption("lf", False) and not hasattr(config, "workerinput"):
+            named = [each for each in self.selections if each.names]
+            unknown = [each for each in named if not any(map(each.contains, items))]
+            if unknown:
+                raise pytest.UsageError("not found: {}".format(", ".join(map(str, unknown))))
         left_out = [item for item in items if not any(each.contains(item) for each in self.selections)]
         if left_out:
             config.hook.pytest_deselected(items=left_out)

@@ -91,7 +91,14 @@ def test_the_names_of_tests_in_the_report_select_them(run):
     for selected in ("class::notes.txt", "class/dora::dora::mr", "class/ben/strategy.py::strategy.py"):
         run(selected, "--collect-only", "-q", separately=False).stdout.fnmatch_lines([selected + "*"])
     run("class", "--deselect", "class::dora", "--collect-only", separately=False).assert_outcomes(deselected=1)
-    assert run("class::eve", separately=False).ret == pytest.ExitCode.NO_TESTS_COLLECTED
+
+
+@pytest.mark.parametrize("options", [(), ("-k", "dora")])
+def test_names_that_fit_no_test_are_refused(run, pytester, options):
+    result = run("class::ben", "class::eve", "class::ben::pr", *options)
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    folder = pytester.path / "class"
+    assert "not found: {0}::eve, {0}::ben::pr".format(folder) in result.stdout.str() + result.stderr.str()
 
 
 def test_the_summary_names_the_entries_that_are_not_graded(run):
