@@ -106,3 +106,15 @@ test("redo repeats the moves that were taken back after the page is loaded again
   await waitForMoves(page, "b2 a1 a3");
   assert.deepEqual(page.errors, []);
 });
+
+test("an entry of the history without moves that were taken back, or with invalid ones, is opened", async () => {
+  const page = await openPage(server, "/?game=tippy:3&moves=b2,a1&first=human&second=human");
+  for (const future of [undefined, [3], "c3"]) {
+    await waitForMoves(page, "b2 a1");
+    await page.evaluate((future) => history.replaceState({ ...history.state, future }, ""), future);
+    await page.reload();
+  }
+  await waitForMoves(page, "b2 a1");
+  assert.equal(await treeText(page), "b2 a1");
+  assert.deepEqual(page.errors, []);
+});

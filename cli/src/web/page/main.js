@@ -27,7 +27,7 @@ import { initWorksheet } from "./worksheet.js";
 import { GameController, positionOf } from "./game-controller.js";
 import { initAppearance } from "./appearance.js";
 import { t, writeTexts } from "./text.js";
-import { continuation, isTree } from "./variations.js";
+import { continuation, isMoveList, isTree } from "./variations.js";
 
 writeTexts(document);
 initAppearance(() => history.replaceState({ ...history.state, trace: byId("trace").open ? traceView.settings : null }, ""));
@@ -294,7 +294,7 @@ function storedLines(moves) {
     const isOnLine = moves.every((move, ply) => move === line[ply]);
     return { tree: game.tree, id, future: isOnLine ? line.slice(moves.length) : continuation(game.tree, moves) };
   }
-  return isTree(tree) ? { tree, id, future } : {};
+  return isTree(tree) ? { tree, id, future: isMoveList(future) ? future : [] } : {};
 }
 
 async function openUrl(paused) {

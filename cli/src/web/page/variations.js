@@ -11,6 +11,9 @@ export const isTree = (value) =>
     (index === 0 || typeof node?.move === "string") && Array.isArray(node?.next)
     && node.next.every((child) => Number.isInteger(child) && child > index && child < value.length));
 
+/** Whether a value, from the history of the browser, is a list of moves. */
+export const isMoveList = (value) => Array.isArray(value) && value.every((move) => typeof move === "string");
+
 /** The index of the node after `move`, or undefined. */
 const childOf = (tree, node, move) => tree[node].next.find((child) => tree[child].move === move);
 
