@@ -66,6 +66,12 @@ test("a search answers in the board alone, and the board can begin at the text o
   assert.deepEqual(await movesMade(page), [], "the view has no list of moves");
 });
 
+test("the board alone waits if the URL names no player that moves first", async () => {
+  const page = await openBoard("game=tic-tac-toe&first=solver,depth=abc&second=human");
+  assert.match(await page.locator("#error:not([hidden])").textContent(), /^“abc” is not a depth: /);
+  assert.equal(await page.textContent("#turn"), "First to move, paused.");
+});
+
 test("the tree alone has the steps of the search that the URL names", async () => {
   const page = await openTree("game=((3 5) (2 9))&trace=alpha-beta&depth=2");
   assert.deepEqual(await visibleOf(page, [...boardParts, ...treeParts, ...otherParts]), treeParts);

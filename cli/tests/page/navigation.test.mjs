@@ -304,3 +304,15 @@ test("invalid players in a link are reported, and the rest of the link is opened
   assert.equal(new URLSearchParams(new URL(page.url()).search).get("second"), "solver,time=1s");
   assert.deepEqual(page.errors, []);
 });
+
+test("with an invalid player in a link, a search that moves first waits until the game is continued", async () => {
+  const page = await openPage(server, "/?game=tic-tac-toe&first=solver,depth=abc&second=human");
+  await page.locator("#error:not([hidden])").waitFor();
+  assert.equal(await page.textContent("#turn"), "First to move, paused.");
+  assert.deepEqual(await movesMade(page), []);
+  assert.match(await page.textContent("#error"), /^“abc” is not a depth: /);
+  await page.click("#pause");
+  await page.waitForFunction(() => document.querySelectorAll("#moves li").length === 1);
+  assert.ok(await page.isHidden("#error"));
+  assert.deepEqual(page.errors, []);
+});

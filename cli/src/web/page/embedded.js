@@ -52,7 +52,7 @@ async function showBoard(readGame) {
   };
   initTools(controller, () => controller.open(readGame().game));
   const { game, refused } = readGame();
-  await controller.open(game);
+  await controller.open(game, { paused: refused.length > 0 });
   if (!controller.position) setText(byId("turn"), "");
   else if (refused.length > 0) showError(new Error(refused.join("; ")));
 }

@@ -299,7 +299,8 @@ function storedLines(moves) {
 
 async function openUrl(paused) {
   const { game, refused } = parseGameUrl(location.search, initialGame, server.searches);
-  const error = await controller.open({ ...game, ...storedLines(game.moves) }, { paused, silent: true });
+  // A search does not answer before the players are right: its requests would hide the error.
+  const error = await controller.open({ ...game, ...storedLines(game.moves) }, { paused: paused || refused.length > 0, silent: true });
   if (!error) {
     if (refused.length > 0) showError(new Error(refused.join("; ")));
     return;
