@@ -122,8 +122,8 @@ test("a move is a blunder if it is certain that the result is worse for its side
   const loss = { kind: "loss", plies: 4 };
   const draw = { kind: "draw" };
   const estimate = (size) => ({ kind: "estimate", estimate: size });
-  const point = (value, exact, side) => ({ value, exact, side });
-  const kind = (side, before, after, exact = true) => mistakeKind(point(before, exact, side), point(after, exact, "second"));
+  const point = (value, decided, side) => ({ value, decided, side });
+  const kind = (side, before, after, decided = true) => mistakeKind(point(before, decided, side), point(after, decided, "second"));
   assert.equal(kind("first", win, draw), "blunder");
   assert.equal(kind("first", draw, win), null);
   assert.equal(kind("second", draw, win), "blunder");

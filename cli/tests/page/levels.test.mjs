@@ -120,6 +120,35 @@ test("a hint in a won position lists only moves that are proved to win, and says
   assert.deepEqual(page.errors, []);
 });
 
+test("a win at least and a loss at most are known outcomes", async () => {
+  const page = await openPage(server, "/?game=tic-tac-toe&first=human&second=human");
+  const value = (kind) => ({ kind, plies: 5, points: null, estimate: null });
+  const estimated = { value: { kind: "estimate", plies: null, points: null, estimate: 5 }, bound: "estimate" };
+  // The answers of the server are changed: the first moves have these values, and the others are estimated.
+  let [position, moves] = [{ value: value("win"), bound: "lower" }, [{ value: value("win"), bound: "lower" }]];
+  await page.route("**/api/analyze", async (route) => {
+    const response = await route.fetch();
+    const result = JSON.parse((await response.text()).trim().split("\n").at(-1));
+    const each = result.each.map((entry, index) => ({ ...entry, ...(moves[index] ?? estimated) }));
+    await route.fulfill({ response, body: JSON.stringify({ ...result, ...position, each }) + "\n" });
+  });
+  await page.click("#hint");
+  await page.getByText(/^These moves keep the outcome: a1$/).waitFor();
+  await clickMove(page, "b2");
+  await page.waitForSelector("#hint-panel", { state: "hidden" });
+  position = { value: value("loss"), bound: "upper" };
+  moves = Array(8).fill(position);
+  await page.click("#hint");
+  await page.getByText("All moves keep the outcome.").waitFor();
+  const kinds = await page.evaluate(async () => {
+    const { mistakeKind } = await import("/mistakes.js");
+    const point = (kind, decided) => ({ value: { kind, plies: 5 }, exact: false, decided, side: "first" });
+    return [mistakeKind(point("win", true), point("win", true)), mistakeKind(point("win", true), point("loss", true)), mistakeKind(point("win", false), point("loss", true))];
+  });
+  assert.deepEqual(kinds, [null, "blunder", "mistake"]);
+  assert.deepEqual(page.errors, []);
+});
+
 test("the end of the page can be reached below a hint", async () => {
   const page = await openPage(server, "/?game=tic-tac-toe&moves=b2,b1&first=human&second=human");
   await page.click("#hint");

@@ -1,7 +1,7 @@
 // The values of moves: requested with increasing time limits, and cached.
 
 import { positionBody, positionKey, runSearch } from "./api.js";
-import { isExact, negated } from "./value.js";
+import { isDecided, isExact, negated } from "./value.js";
 
 /** The time limits of the successive analyses of the shown position. */
 const TIMES = ["200ms", "1s", "4s", "15s"];
@@ -106,11 +106,12 @@ export class Analysis {
     return new Map(result.each.map((entry) => [entry.move, { ...entry, numbers, best: differs && isBest(entry) }]));
   }
 
-  /** The value of a position for the first player, whether it is exact, and the side to move; null if it is not known. */
+  /** The value of a position for the first player, whether it and its outcome are certain, and the side to move; null if it is not known. */
   point(position) {
     const result = this.get(position);
     if (!result) return null;
     const value = result.to_move === "first" ? result.value : negated(result.value);
-    return { value, exact: isExact(result.value, result.bound), side: result.to_move };
+    const { bound, to_move: side } = result;
+    return { value, exact: isExact(result.value, bound), decided: isDecided(result.value, bound), side };
   }
 }

@@ -2,7 +2,7 @@
 
 import { byId, setText } from "./dom.js";
 import { mistakeKind, resultOf } from "./mistakes.js";
-import { isExact } from "./value.js";
+import { isDecided } from "./value.js";
 import { t } from "./text.js";
 
 /** The largest number of moves that a hint lists. */
@@ -62,7 +62,7 @@ export class Hints {
     if (this.step === 3) return t("hint-line", { moves: line.join(" ") });
     const { value, bound, each } = this.result;
     const kept = goodMoves(this.result);
-    const certainty = !isExact(value, bound) ? "-probably" : value.kind === "points" ? "-points" : "";
+    const certainty = !isDecided(value, bound) ? "-probably" : value.kind === "points" ? "-points" : "";
     if (kept.length === each.length) return t(`hint-all${certainty}`);
     const listed = kept.slice(0, MAX_MOVES).map((entry) => entry.move).join(" ");
     return t(`hint-keep${certainty}`, { moves: listed }) + (kept.length > MAX_MOVES ? t("and-more", { count: kept.length - MAX_MOVES }) : "");
@@ -78,16 +78,16 @@ export class Hints {
 }
 
 /**
- * The moves that keep the outcome and, in a game with points, the points. If the value of the position is exact, so are the
- * values of these moves; otherwise they are the moves that are probably no mistakes.
+ * The moves that keep the outcome and, in a game with points, the points. If the outcome of the position is known, so are the
+ * outcomes of these moves; otherwise they are the moves that are probably no mistakes.
  */
 function goodMoves({ value, bound, each }) {
-  if (isExact(value, bound)) return each.filter((entry) => isExact(entry.value, entry.bound) && keeps(value, entry.value));
-  const point = (one) => ({ value: one.value, exact: isExact(one.value, one.bound), side: "first" });
+  if (isDecided(value, bound)) return each.filter((entry) => isDecided(entry.value, entry.bound) && keeps(value, entry.value));
+  const point = (one) => ({ value: one.value, decided: isDecided(one.value, one.bound), side: "first" });
   return each.filter((entry) => entry.value !== null && mistakeKind(point({ value, bound }), point(entry)) === null);
 }
 
-/** Whether a move with the exact value `after` loses nothing of the exact value `before`, both for the side that makes the move. */
+/** Whether a move with the value `after` loses nothing of the value `before`, both decided and for the side that makes the move. */
 function keeps(before, after) {
   const [result, own] = [resultOf(before), resultOf(after)];
   if (own !== result) return own > result;

@@ -7,17 +7,17 @@ import { t } from "./text.js";
 /** The fall of the value in the graph, whose height is 2, from which a move is probably a mistake. */
 const LARGE_FALL = 0.5;
 
-/** The result of an exact value for the first player: 1, 0 or -1. */
+/** The result of a decided value for the first player: 1, 0 or -1. */
 export const resultOf = (value) => ({ win: 1, loss: -1, draw: 0 })[value.kind] ?? Math.sign(value.points);
 
 /**
- * The mark of a move between two points of the graph: `blunder` if both values are exact and the result is worse for the
- * side that moved, `mistake` if the value falls far but is not exact, or null.
+ * The mark of a move between two points of the graph: `blunder` if both outcomes are known and the result is worse for the
+ * side that moved, `mistake` if the value falls far and one of the outcomes is not known, or null.
  */
 export function mistakeKind(before, after) {
   if (!before?.value || !after?.value) return null;
   const sign = before.side === "first" ? 1 : -1;
-  if (before.exact && after.exact) return sign * (resultOf(before.value) - resultOf(after.value)) > 0 ? "blunder" : null;
+  if (before.decided && after.decided) return sign * (resultOf(before.value) - resultOf(after.value)) > 0 ? "blunder" : null;
   return sign * (graphHeight(before.value) - graphHeight(after.value)) >= LARGE_FALL ? "mistake" : null;
 }
 

@@ -98,5 +98,9 @@ export function graphHeight(value) {
 /** Whether a value is exact. */
 export const isExact = (value, bound) => Boolean(value) && bound === "exact" && value.kind !== "estimate";
 
+/** Whether the outcome is known: the value is exact, or it is a win at least or a loss at most. */
+export const isDecided = (value, bound) =>
+  isExact(value, bound) || (value?.kind === "win" && bound === "lower") || (value?.kind === "loss" && bound === "upper");
+
 /** A number of positions. */
 export const formatPositions = (value) => t("positions", { count: value });
