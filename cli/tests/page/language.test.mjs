@@ -92,10 +92,15 @@ test("a change of the language keeps the open search tree and its step", async (
   await page.click("#trace-form button");
   await page.waitForFunction(() => document.querySelector(".work").textContent.startsWith("recursive"));
   await page.locator("#step").fill("4");
+  // The form and the board may have changed since.
+  await page.selectOption("#trace-search", "alpha-beta");
+  await clickMove(page, "a");
+  await page.getByText("The board now shows another position.").waitFor();
   await page.click("#open-settings");
   await page.selectOption("#language", "de");
   await page.getByText("5 von 10", { exact: true }).waitFor();
   assert.match(await page.textContent(".work"), /^recursive: 4 von 7 Stellungen/);
+  assert.match(await page.textContent("#trace-status"), /^\(\(3 5\) \(2 9\)\) am Anfang: .*andere Stellung\.$/);
   // The next visit begins without a tree.
   await page.reload();
   await page.waitForSelector("#board > *", { state: "attached" });

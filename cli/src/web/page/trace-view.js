@@ -60,24 +60,23 @@ export class TraceView {
     return depth >= 1 ? Math.min(99, depth) : null;
   }
 
-  /** The form and the step, from which `restore` shows the same trace again. */
+  /** The position, the form and the step of the shown trace, from which `restore` shows it again; null if none is shown. */
   get settings() {
-    return { search: byId("trace-search").value, other: byId("trace-other").value, plies: byId("plies").value, step: this.playback.step };
+    return this.isShown ? { ...this.shown, step: this.playback.step } : null;
   }
 
-  async restore({ search, other, plies, step }) {
+  async restore({ position, search, other, plies, step }) {
     for (const [id, value] of [["trace-search", search], ["trace-other", other], ["plies", plies]]) byId(id).value = value;
-    await this.search();
+    await this.search(position);
     if (this.isShown) this.playback.stopAt(step);
   }
 
-  /** Traces one or two searches of the position on the board. */
-  async search() {
+  /** Traces one or two searches of a position, by default of the one on the board. */
+  async search(position = positionBody(this.current())) {
     this.abort?.abort();
     this.abort = new AbortController();
     this.playback.stop();
-    const position = positionBody(this.current());
-    const [search, other] = [byId("trace-search").value, byId("trace-other").value];
+    const [search, other, plies] = ["trace-search", "trace-other", "plies"].map((id) => byId(id).value);
     const settings = [{ search }];
     if (other !== "") settings.push(ORDERS.includes(other) ? { search, order: other } : { search: other });
     const counts = settings.map(() => 0);
@@ -92,6 +91,7 @@ export class TraceView {
     setText(byId("trace-status"), t("trace-progress", { positions: formatPositions(0) }));
     try {
       this.traces = await Promise.all(settings.map(trace));
+      this.shown = { position, search, other, plies };
       this.show();
     } catch (error) {
       if (error.name === "AbortError") return;
