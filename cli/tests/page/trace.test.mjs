@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
+import { SearchSteps } from "../../src/web/page/search-steps.js";
 import { clickMove, openPage, runCommand, runText, startServer } from "./browser.mjs";
 
 let server;
@@ -89,6 +90,14 @@ test("the last move narrows the window of its position, and a finished position 
   assert.deepEqual(await drawnNodes(page), ["? (5, ∞)", "a 3", "b 5"]);
   await page.click("#last-step");
   assert.deepEqual(await drawnNodes(page), ["5", "a 3", "b 5"]);
+});
+
+test("the drawing has room for the window after the positions that are folded into a node", () => {
+  const value = { kind: "points", points: -12345 };
+  const node = { parent: null, folded: 3, player: "first", value, window: null, narrows: true, unseen: [] };
+  const search = new SearchSteps({ nodes: [node], steps: [{ node: 0 }, { node: 0 }, { node: 0 }] });
+  assert.deepEqual(search.window(0, 1), [value, null]);
+  assert.deepEqual(search.windows(0), [[null, null], [value, null]]);
 });
 
 test("the steps of tree are in the order of the recursion, which the page states; they mark no line", async () => {

@@ -75,8 +75,8 @@ export class SearchSteps {
     return player === "first" ? [value, beta] : [alpha, value];
   }
 
-  /** All windows that a node has during the search. */
+  /** All windows that a node has during the search: after its own steps, and after the last step of each of its moves. */
   windows(id) {
-    return [this.entered(id), ...this.children[id].map((child) => this.left(child))].map((step) => this.window(id, step)).filter(Boolean);
+    return [...this.stepsAt[id], ...this.children[id].map((child) => this.left(child))].map((step) => this.window(id, step)).filter(Boolean);
   }
 }
