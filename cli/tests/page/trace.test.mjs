@@ -90,6 +90,7 @@ test("the last move narrows the window of its position, and a finished position 
   assert.deepEqual(await drawnNodes(page), ["? (5, ∞)", "a 3", "b 5"]);
   await page.click("#last-step");
   assert.deepEqual(await drawnNodes(page), ["5", "a 3", "b 5"]);
+  assert.match(await page.textContent("#legend"), /alpha ≥ beta is a cutoff\./);
 });
 
 test("the drawing has room for the window after the positions that are folded into a node", () => {

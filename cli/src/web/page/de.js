@@ -250,7 +250,7 @@ const page = {
   "legend-second": "Spieler 2 zieht und nimmt das Kleinste; ",
   "legend-horizon": "an der Tiefengrenze geschätzt; ",
   "legend-end": "Ende des Spiels. ",
-  "legend-values": "Werte gelten für Spieler 1: „Sieg 3“ ist ein Sieg 3 Züge nach der Wurzel; ≥ mindestens, ≤ höchstens, ? noch nicht bekannt. In Klammern: Alpha und Beta; nur Werte dazwischen zählen. Die dicke Linie ist der aktuelle Pfad und nach dem letzten Schritt die Hauptvariante. Durchgestrichen: nicht durchsucht. Ziehen verschiebt die Zeichnung, Strg und Mausrad vergrößern sie. Pfeiltasten: ein Schritt; Leertaste: Abspielen oder Pause. Ein Klick auf die aktuelle Stellung oder die Eingabetaste klappt die Züge darunter ein und aus.",
+  "legend-values": "Werte gelten für Spieler 1: „Sieg 3“ ist ein Sieg 3 Züge nach der Wurzel; ≥ mindestens, ≤ höchstens, ? noch nicht bekannt. In Klammern: Alpha und Beta; nur Werte dazwischen zählen; Alpha ≥ Beta ist ein Schnitt. Die dicke Linie ist der aktuelle Pfad und nach dem letzten Schritt die Hauptvariante. Durchgestrichen: nicht durchsucht. Ziehen verschiebt die Zeichnung, Strg und Mausrad vergrößern sie. Pfeiltasten: ein Schritt; Leertaste: Abspielen oder Pause. Ein Klick auf die aktuelle Stellung oder die Eingabetaste klappt die Züge darunter ein und aus.",
   "tree-of": "Baum der Suche {search}",
   "listing": "Zeilen des Algorithmus",
   "replayed": "Diese Suche baut den ganzen Baum auf und bewertet ihn dann von der letzten Stellung zur ersten. Die Schritte werden in der Reihenfolge der Rekursion gezeigt.",

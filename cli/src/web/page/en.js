@@ -265,7 +265,7 @@ const page = {
   "legend-second": "second moves, takes the lowest; ",
   "legend-horizon": "estimated at the depth limit; ",
   "legend-end": "end of the game. ",
-  "legend-values": "Values are for first: “win 3” is a win 3 moves from the root; ≥ at least, ≤ at most, ? not known yet. In brackets: alpha and beta; only values between them matter. The thick line is the current path, and after the last step the principal variation. Crossed out: not searched. Drag the drawing to move it; zoom with Ctrl and the wheel. Arrow keys: one step; space: play or pause. A click on the current position, or Enter, folds and unfolds the moves below it.",
+  "legend-values": "Values are for first: “win 3” is a win 3 moves from the root; ≥ at least, ≤ at most, ? not known yet. In brackets: alpha and beta; only values between them matter; alpha ≥ beta is a cutoff. The thick line is the current path, and after the last step the principal variation. Crossed out: not searched. Drag the drawing to move it; zoom with Ctrl and the wheel. Arrow keys: one step; space: play or pause. A click on the current position, or Enter, folds and unfolds the moves below it.",
   "tree-of": "Tree of the search {search}",
   "listing": "Lines of the algorithm",
   "replayed": "This search builds the whole tree and then scores it from the last position to the first. The steps are shown in the order of the recursion.",
