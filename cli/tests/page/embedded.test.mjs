@@ -111,7 +111,7 @@ test("a view shows the reason if its URL is invalid", async () => {
     ["view=tree&game=tic-tac-toe&trace=magic", /^The search magic has no tree: expected one of recursive, /],
     ["view=tree&game=go&trace=alpha-beta", /^there is no game `go`/],
     ["view=tree&game=tic-tac-toe&trace=alpha-beta&depth=-1", /^“-1” is not a depth: expected a whole number from 1 to 99$/],
-    ["view=board&game=tic-tac-toe&first=foo", /^There is no player “foo”: expected one of human, easy, /],
+    ["view=board&game=tic-tac-toe&first=foo", /^There is no player “foo”, so a human plays: expected one of human, easy, /],
   ]) {
     const page = await openView(query, { ready: "#error:not([hidden])" });
     assert.match(await page.textContent("#error"), reason, query);

@@ -300,9 +300,29 @@ test("a tree written as text can be played, and other games after it", async () 
 
 test("invalid players in a link are reported, and the rest of the link is opened", async () => {
   const page = await openPage(server, "/?game=tic-tac-toe&first=foo&second=solver,depth=abc");
-  assert.match(await page.locator("#error:not([hidden])").textContent(), /^There is no player “foo”: expected one of human, .*; “abc” is not a depth: /);
+  assert.match(await page.locator("#error:not([hidden])").textContent(), /^There is no player “foo”, so a human plays: expected one of human, .*; “abc” is not a depth: /);
   assert.equal(new URLSearchParams(new URL(page.url()).search).get("second"), "solver,time=1s");
   assert.deepEqual(page.errors, []);
+});
+
+test("each invalid option of a player in a link is reported, and an empty player is absent", async () => {
+  for (const [first, reported] of [
+    ["", []],
+    ["solver,dept=3,time=1.5s", ["dept=3"]],
+    ["solver,time=abc!", ["time=abc!"]],
+    ["easy,depth=3,seed=5", ["depth=3"]],
+    ["human,time=1s", ["time=1s"]],
+  ]) {
+    const page = await openPage(server, `/?game=tic-tac-toe&first=${first}&second=`);
+    const shown = reported.map((option) => `“${option}” is not a valid option of the player ${first.split(",")[0]}`);
+    assert.equal(await page.textContent("#error"), shown.join("; "));
+    assert.equal(await page.isHidden("#error"), reported.length === 0);
+    const expected = first.split(",").filter((part) => !reported.includes(part)).join(",");
+    const { searchParams } = new URL(page.url());
+    assert.ok(searchParams.get("first").startsWith(expected || "human"), searchParams.get("first"));
+    assert.equal(searchParams.get("second"), "solver,time=1s");
+    await page.context().close();
+  }
 });
 
 test("with an invalid player in a link, a search that moves first waits until the game is continued", async () => {

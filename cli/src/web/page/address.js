@@ -7,8 +7,9 @@ import { t } from "./text.js";
 /** The maximal time of a search on the server. */
 const MAX_TIME = "30s";
 
-/** Whether a text is a depth of at least one ply. */
-const isDepth = (text) => /^[1-9]\d?$/.test(text ?? "");
+/** The valid values of the options of a search and of a level. */
+const SEARCH_OPTIONS = { time: /^(\d+(\.\d+)?(ms|s|m|h))+$/, depth: /^[1-9]\d?$/, eval: /^[\w.-]{1,40}$/ };
+const LEVEL_OPTIONS = { seed: /^\d{1,9}$/ };
 
 /** A player as text: `human`, a level with its seed, or a search with its options. */
 export function playerText(player) {
@@ -18,25 +19,26 @@ export function playerText(player) {
   return [player.search, ...options].join(",");
 }
 
-/** Parses a player. Calls `refuse` with a text that is no player, which becomes a human, and with a depth that is none. */
+/**
+ * Parses a player. Calls `refuse` with the reason why the text is no player, which becomes a human, or why an option is ignored:
+ * the player does not have it, or its value is invalid.
+ */
 function parsePlayer(text, searches, refuse) {
   const [name, ...options] = text.split(",");
-  if (Object.hasOwn(LEVELS, name)) {
-    const seed = options.map((option) => /^seed=(\d{1,9})$/.exec(option)?.[1]).find(Boolean);
-    return levelPlayer(name, seed === undefined ? undefined : Number(seed));
-  }
-  const player = { ...HUMAN };
-  if (name !== "human" && !searches.includes(name)) refuse(t("unknown-player", { player: name, players: ["human", ...Object.keys(LEVELS), ...searches].join(", ") }));
-  if (!searches.includes(name)) return player;
-  player.search = name;
+  const [isLevel, isSearch] = [Object.hasOwn(LEVELS, name), searches.includes(name)];
+  if (!isLevel && !isSearch && name !== "human") refuse(t("unknown-player", { player: name, players: ["human", ...Object.keys(LEVELS), ...searches].join(", ") }));
+  const valid = isLevel ? LEVEL_OPTIONS : isSearch ? SEARCH_OPTIONS : {};
+  const values = {};
   for (const option of options) {
-    const [key, value] = option.split("=");
-    if (key === "depth" && !isDepth(value)) refuse(t("invalid-depth", { depth: value ?? "" }));
-    else if (["time", "depth", "eval"].includes(key) && /^[\w.-]{1,40}$/.test(value ?? "")) player[key] = value;
+    const [key, value = ""] = option.split("=");
+    if (Object.hasOwn(valid, key) && valid[key].test(value)) values[key] = value;
+    else if (key === "depth" && isSearch) refuse(t("invalid-depth", { depth: value }));
+    else refuse(t("invalid-option", { option, player: name }));
   }
+  if (isLevel) return levelPlayer(name, values.seed && Number(values.seed));
+  if (!isSearch) return { ...HUMAN };
   // A search with a depth gets the maximal time unless the text gives a time.
-  if (player.depth && !options.some((option) => option.startsWith("time="))) player.time = MAX_TIME;
-  return player;
+  return { ...HUMAN, ...(values.depth && { time: MAX_TIME }), ...values, search: name };
 }
 
 /** The URL of a game, relative to that of the page. */
@@ -55,7 +57,7 @@ export function gameUrl(game) {
   return `?${parts.join("&")}`;
 }
 
-/** Parses the query of a URL; absent parts get their defaults. `refused` has the reasons why players are not as in the URL. */
+/** Parses the query of a URL; absent and empty parts get their defaults. `refused` has the reasons why players are not as in the URL. */
 export function parseGameUrl(text, opens, searches) {
   const query = new URLSearchParams(text);
   const moves = (query.get("moves") ?? "").split(/[\s,]+/).filter(Boolean);
@@ -66,7 +68,7 @@ export function parseGameUrl(text, opens, searches) {
     spec: query.get("game") || opens,
     start: query.get("position") || null,
     moves,
-    players: { first: player(query.get("first") ?? "human"), second: player(query.get("second") ?? search) },
+    players: { first: player(query.get("first") || "human"), second: player(query.get("second") || search) },
     analysis: query.get("analysis") === "on",
     numbers: query.get("numbers") === "on",
     flip: query.get("flip") === "on",
@@ -84,6 +86,6 @@ export function viewOf(text) {
 export function parseTraceUrl(text) {
   const query = new URLSearchParams(text);
   const depth = query.get("depth");
-  if (depth !== null && !isDepth(depth)) throw new Error(t("invalid-depth", { depth }));
+  if (depth !== null && !SEARCH_OPTIONS.depth.test(depth)) throw new Error(t("invalid-depth", { depth }));
   return { search: query.get("trace"), other: query.get("compare"), depth };
 }
