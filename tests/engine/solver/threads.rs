@@ -78,7 +78,7 @@ fn a_panic_in_one_thread_stops_all_threads() {
             let evaluator: &dyn Evaluator<WithKeys<Connect>> = &evaluator;
             let limits = Limits::to_depth(30).with_memory(1 << 20).with_threads(2);
             let search = || Solver::default().search(&position, evaluator, &limits);
-            sender.send(catch_unwind(AssertUnwindSafe(search)))
+            sender.send(catch_unwind(AssertUnwindSafe(search))).is_ok()
         });
         let end = receiver.recv_timeout(Duration::from_secs(120)).expect("all threads stop");
         let panic = end.expect_err("the evaluator panics");
