@@ -20,14 +20,14 @@ fn an_estimate_for_the_largest_depth_takes_no_time() {
 
 #[test]
 fn the_time_of_a_comparison_includes_the_measurement_of_the_tree() {
-    let compare = ["compare", "stonehenge:5", "--positions", "30", "--seed", "1", "--time", "1s", "--json"];
+    let compare = ["compare", "stonehenge:5", "--positions", "30", "--seed", "1", "--time", "4s", "--json"];
     let ran = run(&[&compare[..], &["--search", "solver"]].concat());
     assert_eq!(ran.code, 4);
     // The solver gets half of the time, and the measurement of the tree the other half.
     let rows = ran.object();
     let seconds: f64 =
         rows["rows"].as_array().expect("rows").iter().filter_map(|row| row["seconds"].as_f64()).sum();
-    assert!(rows["rows"].as_array().map(Vec::len) == Some(30) && seconds < 0.95, "{seconds}");
+    assert!(rows["rows"].as_array().map(Vec::len) == Some(30) && seconds < 3.8, "{seconds}");
 }
 
 #[test]

@@ -34,7 +34,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
         await page.waitForSelector("#values li");
         if (game.startsWith("tic-tac-toe")) {
           await page.click("#hint");
-          await page.getByText("These moves keep the value").waitFor();
+          await page.getByText("These moves keep the outcome").waitFor();
         }
         assert.deepEqual(await violations(page), [], game);
         if (game.startsWith("tic-tac-toe")) {

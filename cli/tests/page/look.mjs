@@ -96,7 +96,7 @@ const views = [
   ["start-page", "", (page) => page.waitForFunction(() => [...document.querySelectorAll(".tile svg")].every((picture) => picture.childElementCount > 0))],
   ["hint", `game=tic-tac-toe&moves=b2,b1&${human}`, async (page) => {
     await page.click("#hint");
-    await page.getByText("These moves keep the value").waitFor();
+    await page.getByText("These moves keep the outcome").waitFor();
   }],
   ["load", `game=tippy:3&moves=b2,a1&${human}`, (page) => page.click("#load")],
   ["variations", `game=connect:7x6x4&moves=4,4,3,5,2&${human}`, async (page) => {

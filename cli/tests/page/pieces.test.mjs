@@ -54,7 +54,7 @@ test("a hint marks the pieces that should move", async () => {
   await page.route("**/api/analyze", (route) => route.fulfill({ body: `${JSON.stringify(result)}\n` }));
   const marked = () => page.$$eval("#board .cell.source", (cells) => cells.filter((cell) => cell.getAttribute("aria-label").includes("draw")).map((cell) => cell.dataset.name));
   await page.click("#hint");
-  await page.getByText("These moves keep the value: 17-13 18-13").waitFor();
+  await page.getByText("These moves keep the outcome: 17-13 18-13").waitFor();
   assert.deepEqual(await marked(), ["point 17", "point 18"]);
   await page.click("#next-hint");
   await page.getByText("A best move: 18-13").waitFor();
