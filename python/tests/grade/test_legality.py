@@ -12,7 +12,7 @@ ALQUERQUE = ["dm574", "alquerque:5x5", "", "17-13 18-13 19-13"]
 
 
 def ask(folder, course, game, moves, legal, code, times=1):
-    """Return the replies of a submission with this code. It is asked several times for a move in the same position."""
+    """Return the replies of a submission with this code, which chooses a move in the same position ``times`` times."""
     submission = folder / "submission.py"
     submission.write_text(code)
     requests = ["position moves " + moves, "go legal " + legal]
