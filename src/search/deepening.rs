@@ -49,18 +49,17 @@ pub fn analyze_deepening<G: Game, E: Evaluator<G> + ?Sized, S: Searcher>(
         return to_the_end;
     }
     let mut stats = to_the_end.report.stats;
-    let is_endless = limits.time.is_none() && limits.nodes.is_none();
-    let mut nodes_left = 2 * stats.nodes;
+    let mut limits = limits.clone();
     let mut deepest = to_the_end.clone();
     for depth in 1.. {
-        let mut rest = limits.after(stats.nodes, stats.elapsed).with_depth(depth);
-        if is_endless && depth > 1 {
-            rest = rest.with_nodes(nodes_left);
+        if depth == 2 && limits.time.is_none() && limits.nodes.is_none() {
+            limits.nodes = Some(stats.nodes + 2 * to_the_end.report.stats.nodes);
         }
-        let iteration = searcher.analyze(position, evaluator, &rest);
-        if depth > 1 {
-            nodes_left -= iteration.report.stats.nodes.min(nodes_left);
-        }
+        let iteration = searcher.analyze(
+            position,
+            evaluator,
+            &limits.after(stats.nodes, stats.elapsed).with_depth(depth),
+        );
         stats = stats.plus(iteration.report.stats);
         if !iteration.report.end.is_complete() {
             break;
