@@ -43,38 +43,35 @@ impl Command {
     /// Returns the files that the options name.
     fn files(&self) -> Vec<NamedFile<'_>> {
         let files = match self {
-            Command::Compare(options) => [
-                files_of_run(&options.run),
-                vec![
+            Command::Compare(options) => files_of_run(
+                &options.run,
+                [
                     NamedFile::input("--suite", options.suite.as_ref()),
                     NamedFile::output("--html", options.html.as_ref()),
                     NamedFile::output("--svg", options.svg.as_ref()),
                 ],
-            ]
-            .concat(),
-            Command::Contest(options) => [
-                files_of_run(&options.run),
-                vec![
+            ),
+            Command::Contest(options) => files_of_run(
+                &options.run,
+                [
                     NamedFile::input("--openings", options.terms.openings_file()),
                     NamedFile::output("--record", options.record.as_ref()),
                     NamedFile::output("--html", options.html.as_ref()),
                 ],
-            ]
-            .concat(),
+            ),
             Command::Rate(options) => {
                 let files = options.files.iter().map(|file| NamedFile::input("FILE", Some(file)));
                 files.chain([NamedFile::output("--html", options.html.as_ref())]).collect()
             }
-            Command::Grade(options) => [
-                files_of_run(&options.run),
-                vec![
+            Command::Grade(options) => files_of_run(
+                &options.run,
+                [
                     NamedFile::input("--cases", options.cases.as_ref()),
                     NamedFile::output("--report", options.report.as_ref()),
                     NamedFile::output("--junit", options.junit.as_ref()),
                     NamedFile::output("--gradescope", options.gradescope.as_ref()),
                 ],
-            ]
-            .concat(),
+            ),
             // All other commands have at most one file besides standard output.
             _ => Vec::new(),
         };
@@ -97,11 +94,14 @@ impl<'a> NamedFile<'a> {
     }
 }
 
-/// Returns the file of `--resume`, and the files from which `merge` or `rerun` has collected its units.
-fn files_of_run(run: &RunOptions) -> Vec<Option<NamedFile<'_>>> {
+/// Returns the files from which `merge` or `rerun` has collected its units, the file of `--resume`, and the others.
+fn files_of_run<'a, const N: usize>(
+    run: &'a RunOptions,
+    others: [Option<NamedFile<'a>>; N],
+) -> Vec<Option<NamedFile<'a>>> {
     let parts = run.collected_from.iter().flatten();
     let parts = parts.map(|part| NamedFile::input("FILE", Some(&part.path)));
-    parts.chain([NamedFile::output("--resume", run.resume.as_ref())]).collect()
+    parts.chain([NamedFile::output("--resume", run.resume.as_ref())]).chain(others).collect()
 }
 
 /// Returns the path with all links resolved. The file may not exist yet.
