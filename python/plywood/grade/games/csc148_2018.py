@@ -1,8 +1,8 @@
 """The games of CSC148 2018, Stonehenge and Subtract Square, by the rules of the course layer."""
 
 import re
-from functools import partial
-from typing import Any, Dict, Iterator, List, Sequence, Tuple
+from functools import cached_property, lru_cache, partial
+from typing import Any, Dict, Iterable, Iterator, List, Optional, Sequence, Tuple
 
 from plywood.grade.games.comparison import A_STATE, AFTER_A_MOVE, FINISHED, Check, Node, Rules, answers_by, is_state
 from plywood.grade.games.layer import import_layer
@@ -11,23 +11,114 @@ from plywood.grade.student.strategies import with_input
 PLAYERS = ("p1", "p2")
 
 
-class Csc148Game(Rules):
-    """A game of the course: objects of the classes ``Game`` and ``GameState``.
+class OurState:
+    """A state of our game, with the results that a student's game must give in it. Each result is computed once."""
 
-    ``Node.ours`` is a pair of a game and a state.
+    def __init__(self, game: Any, state: Any, draws_cells: bool) -> None:
+        """Create the entry of a state of our game.
+
+        :param draws_cells: whether the drawing contains cells and markers, as in Stonehenge.
+        """
+        self.game = game
+        self.state = state
+        self.draws_cells = draws_cells
+        self._after: Dict[str, OurState] = {}
+
+    def after(self, move: str) -> "OurState":
+        """Return the state after a legal move."""
+        if move not in self._after:
+            state = self.state.make_move(self.game.str_to_move(move))
+            self._after[move] = OurState(self.game, state, self.draws_cells)
+        return self._after[move]
+
+    @cached_property
+    def moves(self) -> List[str]:
+        """The legal moves as text."""
+        return [str(move) for move in self.state.get_possible_moves()]
+
+    @cached_property
+    def text(self) -> str:
+        """The ``repr`` of the state."""
+        return repr(self.state)
+
+    @cached_property
+    def drawn(self) -> List[str]:
+        """The tokens of the drawing."""
+        return tokens(self.draws_cells, str(self.state))
+
+    @cached_property
+    def player(self) -> str:
+        """The name of the player to move."""
+        return str(self.state.get_current_player_name())
+
+    @cached_property
+    def is_over(self) -> bool:
+        """Whether the game is over."""
+        return bool(self.game.is_over(self.state))
+
+    @cached_property
+    def winners(self) -> Dict[str, bool]:
+        """Whether each player has won."""
+        self.game.current_state = self.state
+        return {name: self.game.is_winner(name) for name in PLAYERS}
+
+    @cached_property
+    def tried_moves(self) -> Dict[Any, bool]:
+        """Whether each of some moves is legal."""
+        if self.draws_cells:
+            illegal: Iterable[Any] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+        else:
+            root = int(max(self.state.current_total, 0) ** 0.5) + 1
+            illegal = (-1, 0, 2, 3, root * root)
+        moves = [*map(self.game.str_to_move, self.moves), *(move for move in illegal if str(move) not in self.moves), None]
+        return {move: str(move) in self.moves for move in moves}
+
+    @cached_property
+    def rough_outcome(self) -> Optional[int]:
+        """The result of ``rough_outcome``, which is fixed only if the game is over or nearly so."""
+
+        def is_over_after(state: Any) -> bool:
+            return any(self.game.is_over(state.make_move(move)) for move in state.get_possible_moves())
+
+        if self.is_over:
+            return 1 if self.winners[self.player] else -1
+        if is_over_after(self.state):
+            return 1
+        children = map(self.state.make_move, self.state.get_possible_moves())
+        return -1 if all(map(is_over_after, children)) else None
+
+    @cached_property
+    def move_after_the_end(self) -> Optional[Tuple[str, List[str]]]:
+        """A move in a finished game, in which the course's tests claim more cells, and the tokens of the drawing after it."""
+        cell = next((token for token in self.drawn if token.isalpha()), None)
+        if cell is None or not self.is_over or not self.draws_cells:
+            return None
+        return cell, tokens(True, str(self.state.make_move(cell)))
+
+
+@lru_cache(maxsize=None)
+def our_starts(game: str, size: str) -> Dict[bool, OurState]:
+    """Return our states at the start of a game, by whether p1 starts.
+
+    All students of a class are compared in nearly the same states, so the process that compares their games keeps these.
     """
+    module, name = {
+        "stonehenge": ("stonehenge", "StonehengeGame"),
+        "subtract-square": ("subtract_square_game", "SubtractSquareGame"),
+    }[game]
+    [rules] = import_layer("csc148_2018", module)
+    games = {starts: with_input(size, partial(getattr(rules, name), starts)) for starts in (True, False)}
+    return {starts: OurState(each, each.current_state, game == "stonehenge") for starts, each in games.items()}
+
+
+class Csc148Game(Rules):
+    """A game of the course: objects of the classes ``Game`` and ``GameState``. ``Node.ours`` is an :class:`OurState`."""
 
     makes_moves = "make_move"
 
     def __init__(self, game: str) -> None:
         """Create the rules of a game."""
         self.game = game
-        module, name = {
-            "stonehenge": ("stonehenge", "StonehengeGame"),
-            "subtract-square": ("subtract_square_game", "SubtractSquareGame"),
-        }[game]
-        [rules] = import_layer("csc148_2018", module)
-        self.our_class = getattr(rules, name)
         self.start = 0
         """The student's state at the start of a game."""
         self.by_repr: Dict[Tuple[str, str], str] = {}
@@ -36,110 +127,76 @@ class Csc148Game(Rules):
     def roots(self, spec: str) -> Iterator[Tuple[str, Any, Check]]:
         """Yield a game in which p1 starts and one in which p2 starts."""
         size = spec.partition(":")[2]
-        for starts in (True, False):
-            game = with_input(size, partial(self.our_class, starts))
+        for starts, ours in our_starts(self.game, size).items():
             name = "Game({})".format(starts)
 
             def read(answer: Any) -> Any:
                 self.start = int(answer)
                 return answer
 
-            check = Check(name, A_STATE, "create", (size, starts), read, is_state, "__init__")
-            yield name, (game, game.current_state), check
+            yield name, ours, Check(name, A_STATE, "create", (size, starts), read, is_state, "__init__")
 
     def moves(self, node: Node) -> Sequence[str]:
         """Return the legal moves as text."""
-        return [str(move) for move in node.ours[1].get_possible_moves()]
+        moves: List[str] = node.ours.moves
+        return moves
 
     def play(self, node: Node, move: str) -> Tuple[Any, Check]:
-        """Return our game after a move, and the check that plays the move in the student's game."""
-        game, state = node.ours
+        """Return our state after a move, and the check that plays the move in the student's game."""
         check = Check("make_move", A_STATE, "play", (node.theirs, move), accepts=is_state, function="make_move")
-        return (game, state.make_move(game.str_to_move(move))), check
+        return node.ours.after(move), check
 
     def key(self, node: Node) -> str:
         """Return the ``repr`` of our state."""
-        return repr(node.ours[1])
+        return str(node.ours.text)
 
     def show(self, node: Node) -> str:
         """Return the drawing of our state and the player to move."""
-        return "{}\n{} to move".format(node.ours[1], node.ours[1].get_current_player_name())
+        return "{}\n{} to move".format(node.ours.state, node.ours.player)
 
     def checks(self, spec: str, node: Node, brief: bool) -> Iterator[Check]:
         """Yield the checks of a state."""
-        game, state = node.ours
+        ours: OurState = node.ours
         theirs = node.theirs
-        game.current_state = state
-        legal = self.moves(node)
-        player, over = state.get_current_player_name(), game.is_over(state)
-        yield Check("get_current_player_name", player, "get_current_player_name", (theirs,))
+        yield Check("get_current_player_name", ours.player, "get_current_player_name", (theirs,))
         part, case = ("make_move, drawn by __str__", AFTER_A_MOVE) if node.moves else ("__str__", "position")
-        drawn = tokens(self.game, str(state))
-        yield Check(part, drawn, "__str__", (theirs,), lambda answer: tokens(self.game, answer), case=case)
-
-        def repr_difference(answer: str) -> str:
-            return self.repr_difference(spec, repr(state), str(answer))
-
-        yield Check("__repr__", EQUAL_REPR, "__repr__", (theirs,), repr_difference, case=case)
+        read = partial(tokens, ours.draws_cells)
+        yield Check(part, ours.drawn, "__str__", (theirs,), read, case=case)
+        equality = partial(self.repr_difference, spec, ours.text)
+        yield Check("__repr__", EQUAL_REPR, "__repr__", (theirs,), equality, case=case)
         if brief:
             return
-        end_case = FINISHED if over else "position"
-        yield Check("get_possible_moves", sorted(legal), "get_possible_moves", (theirs,), sorted_texts, case=end_case)
-        yield Check("is_over", over, "is_over", (theirs, theirs), case=end_case)
+        end_case = FINISHED if ours.is_over else "position"
+        yield Check("get_possible_moves", sorted(ours.moves), "get_possible_moves", (theirs,), sorted_texts, case=end_case)
+        yield Check("is_over", ours.is_over, "is_over", (theirs, theirs), case=end_case)
         # `is_over` must answer for its argument, also if another state is the current one.
-        yield Check("is_over", over, "is_over", (theirs, self.start), case=end_case)
-        winners = {name: game.is_winner(name) for name in PLAYERS}
-        yield Check("is_winner", winners, "is_winner", (theirs, PLAYERS), partial(answers_by, PLAYERS), case=end_case)
-        moves = [*map(game.str_to_move, legal), *self.illegal(node), None]
-        valid = {repr(move): str(move) in legal for move in moves}
-        yield Check("is_valid_move", valid, "is_valid_move", (theirs, moves), partial(answers_by, list(valid)), case=end_case)
-        if not over:
-            texts = [*legal, "not a move"]
+        yield Check("is_over", ours.is_over, "is_over", (theirs, self.start), case=end_case)
+        winners = partial(answers_by, PLAYERS)
+        yield Check("is_winner", ours.winners, "is_winner", (theirs, PLAYERS), winners, case=end_case)
+        tried = list(ours.tried_moves)
+        valid = {repr(move): legal for move, legal in ours.tried_moves.items()}
+        yield Check("is_valid_move", valid, "is_valid_move", (theirs, tried), partial(answers_by, list(valid)), case=end_case)
+        if not ours.is_over:
+            texts = [*ours.moves, "not a move"]
             # The moves of a student's game may be numbers or texts, but `str_to_move` must return the one with this text.
-            yield Check("str_to_move", legal, "str_to_move", (theirs, texts), lambda found: found_moves(texts, found))
+            yield Check("str_to_move", ours.moves, "str_to_move", (theirs, texts), partial(found_moves, texts))
         yield self.rough_outcome(node)._replace(case=end_case)
-        if over and self.game == "stonehenge":
-            yield from self.moves_after_the_end(node, drawn)
-
-    def moves_after_the_end(self, node: Node, drawn: Sequence[str]) -> Iterator[Check]:
-        """Yield the check of a move in a finished game, in which the course's tests claim more cells."""
-        for cell in [token for token in drawn if token.isalpha()][:1]:
-            after = tokens(self.game, str(node.ours[1].make_move(cell)))
-            arguments = (node.theirs, self.start, cell)
-            read = partial(tokens, self.game)
+        if ours.move_after_the_end is not None:
+            cell, after = ours.move_after_the_end
+            arguments = (theirs, self.start, cell)
             yield Check("make_move", after, "move_after_the_end", arguments, read, function="make_move", case=FINISHED)
 
-    def illegal(self, node: Node) -> List[Any]:
-        """Return some moves that are not legal."""
-        ours = node.ours[1]
-        if self.game == "stonehenge":
-            return [cell for cell in "ABCDEFGHIJKLMNOPQRSTUVWXYZ" if cell not in ours.get_possible_moves()]
-        total = ours.current_total
-        root = int(max(total, 0) ** 0.5) + 1
-        return [move for move in (-1, 0, 2, 3, root * root) if str(move) not in self.moves(node)]
-
     def rough_outcome(self, node: Node) -> Check:
-        """Return the check of ``rough_outcome``, which is fixed only if the game is over or nearly so."""
-        our_game, ours = node.ours
-
-        def is_over_after(state: Any) -> bool:
-            return any(our_game.is_over(state.make_move(move)) for move in state.get_possible_moves())
-
-        children = [ours.make_move(move) for move in ours.get_possible_moves()]
-        if our_game.is_over(ours):
-            our_game.current_state = ours
-            expected: Any = 1 if our_game.is_winner(ours.get_current_player_name()) else -1
-        elif is_over_after(ours):
-            expected = 1
-        elif all(map(is_over_after, children)):
-            expected = -1
-        else:
-            expected = "a number from -1 to 1"
-        between = (lambda value: -1 <= value <= 1) if isinstance(expected, str) else None
+        """Return the check of ``rough_outcome``."""
+        expected = node.ours.rough_outcome
+        between = None
+        if expected is None:
+            expected, between = "a number from -1 to 1", is_between_losses_and_wins
         return Check("rough_outcome", expected, "rough_outcome", (node.theirs,), number, between, looks_ahead=True)
 
-    def repr_difference(self, spec: str, expected: str, actual: str) -> str:
+    def repr_difference(self, spec: str, expected: str, answer: Any) -> str:
         """Compare the equality of ``repr`` with that of the states seen so far."""
+        actual = str(answer)
         known = self.by_repr.setdefault((spec, expected), actual)
         if known != actual:
             return "different for equal states: {!r} and {!r}".format(known, actual)
@@ -173,12 +230,17 @@ def sorted_texts(moves: Sequence[Any]) -> List[str]:
     return sorted(set(map(str, moves)))
 
 
-def tokens(game: str, drawing: str) -> List[str]:
+def is_between_losses_and_wins(value: float) -> bool:
+    """Return whether a rough outcome is from -1 to 1."""
+    return -1 <= value <= 1
+
+
+def tokens(has_cells: bool, drawing: str) -> List[str]:
     """Return the markers and cells of a drawing in reading order, or the number of Subtract Square.
 
-    >>> tokens("stonehenge", "  @  1\\n - A - 2 \\\\ /")
+    >>> tokens(True, "  @  1\\n - A - 2 \\\\ /")
     ['@', '1', 'A', '2']
     """
-    if game == "subtract-square":
+    if not has_cells:
         return re.findall(r"-?\d+", drawing)
     return [token for token in drawing.split() if token == "@" or token.isalpha() or token.isdigit()]

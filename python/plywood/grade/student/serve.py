@@ -86,6 +86,8 @@ def main(paths: List[str]) -> None:
                     break
             replies.write(json.dumps({"number": request["number"], "answers": answers}) + "\n")
             replies.flush()
+            if len(request["stages"]) == 1:
+                break
             # The grader compares the answers as it reads them.
             last = json.loads(json.dumps(answers[-1]))
             last_of_first = last_of_first or last
