@@ -17,7 +17,7 @@ pub(crate) struct Counts {
 }
 
 fn counts_file() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("benches/instructions.txt")
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../instructions.txt")
 }
 
 /// Returns the compiler and the kind of this machine.
@@ -63,7 +63,7 @@ impl Counts {
     pub(crate) fn write(&self) {
         let lines =
             self.kernels.iter().map(|(name, instructions, nodes)| format!("{instructions} {nodes} {name}\n"));
-        let head = "# Instructions and nodes of each kernel: cargo bench --bench instructions.\n";
+        let head = "# Instructions and nodes of each kernel: cargo bench -p plywood-instructions.\n";
         let text = format!("{head}{}\n{}", self.made_by, lines.collect::<String>());
         fs::write(counts_file(), text).expect("the file of counts is written");
     }
