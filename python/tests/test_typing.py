@@ -120,6 +120,7 @@ class Types(unittest.TestCase):
         self.assertIn("Incompatible types in assignment", errors[0])
         self.assertIn('of "Searches" matches argument type "list[int]"', errors[1].replace("List", "list"))
 
+    @pytest.mark.slow
     def test_the_stub_of_the_native_module_is_accurate(self):
         command = [sys.executable, "-m", "mypy.stubtest", "plywood._plywood"]
         checked = subprocess.run(command, capture_output=True, text=True, timeout=300)

@@ -238,6 +238,8 @@ impl fmt::Display for LargePosition {
 impl Game for LargePosition {
     type Move = Step;
 
+    const HAS_KEYS: Option<bool> = Some(false);
+
     fn to_move(&self) -> Player {
         self.chain.to_move()
     }

@@ -27,7 +27,8 @@ fn root() -> PathBuf {
 /// Runs `compare` with the arguments `words` and `more` in the root folder of the project.
 fn compare(words: &str, more: &[&str]) -> CommandOutput {
     let words: Vec<&str> =
-        ["compare"].into_iter().chain(words.split(' ')).chain(more.iter().copied()).collect();
+        // The page shows no times, so each search runs once.
+        ["compare", "--repeats=1", "--warmup=0"].into_iter().chain(words.split(' ')).chain(more.iter().copied()).collect();
     let ran = CommandOutput::new(plywood(&words).current_dir(root()).output().expect("the command starts"));
     assert_eq!(ran.code, 0, "{words:?}: {}", ran.errors);
     ran

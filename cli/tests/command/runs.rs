@@ -22,7 +22,7 @@ const COMPARE: [&str; 10] = [
     "4",
     "--seed",
     "3",
-    "--depth=3..5",
+    "--depth=2..4",
     "--repeats=1",
     "--warmup=0",
 ];
@@ -150,18 +150,21 @@ fn a_finished_run_is_printed_again_byte_for_byte() {
 
 #[test]
 fn a_killed_comparison_continues_where_it_ended() {
-    let uninterrupted = object_of(&COMPARE, &[], 0);
-    for (moment, concurrency) in [(0, "1"), (1, "1"), (5, "2"), (17, "3")] {
+    // Deeper searches take so long that the command is killed before it ends.
+    let mut compare = COMPARE;
+    compare[7] = "--depth=3..5";
+    let uninterrupted = object_of(&compare, &[], 0);
+    for (moment, concurrency) in [(0, "1"), (5, "2"), (17, "3")] {
         let scratch = Scratch::new();
         let path = scratch.path("run.jsonl");
         let more = ["--resume", &path, "--concurrency", concurrency];
-        let mut child = plywood(&[&COMPARE[..], &more].concat()).spawn().expect("the command starts");
+        let mut child = plywood(&[&compare[..], &more].concat()).spawn().expect("the command starts");
         wait_until("units are done", || lines(&path).len() > moment);
         child.kill().expect("the command can be killed");
         child.wait().expect("the command ends");
         let done = lines(&path);
         assert!(done.len() < 25, "the command ended before it was killed");
-        assert!(object_of(&COMPARE, &more, 0) == uninterrupted, "killed at {moment}");
+        assert!(object_of(&compare, &more, 0) == uninterrupted, "killed at {moment}");
         let all = lines(&path);
         assert_eq!((all.len(), &all[..done.len() - 1]), (25, &done[..done.len() - 1]));
     }
@@ -198,13 +201,13 @@ fn a_run_with_other_settings_is_refused_and_the_settings_are_named() {
         run(&[&command[..], more].concat()).assert_refused(2, &[&["belongs to another run"], words].concat());
     };
     refused(
-        &["--seed=3", "--depth=3..6"],
-        &[r#"depth is "3..5" in the file and "3..6" here"#, "units is 24"],
+        &["--seed=3", "--depth=2..5"],
+        &[r#"depth is "2..4" in the file and "2..5" here"#, "units is 24"],
     );
-    refused(&["--seed=4", "--depth=3..5"], &["seed is 3 in the file and 4 here", "positions_checksum is"]);
-    refused(&["--depth=3..5", "--nodes=100"], &[r#"nodes is not set in the file and "100" here"#]);
+    refused(&["--seed=4", "--depth=2..4"], &["seed is 3 in the file and 4 here", "positions_checksum is"]);
+    refused(&["--depth=2..4", "--nodes=100"], &[r#"nodes is not set in the file and "100" here"#]);
     // The seed of the file is used.
-    assert_eq!(run(&[&command[..], &["--depth=3..5"]].concat()).code, 0);
+    assert_eq!(run(&[&command[..], &["--depth=2..4"]].concat()).code, 0);
     assert_eq!(lines(&path).len(), 25, "no run has changed the file");
     run(&["compare", "tippy", "--resume", "."]).assert_refused(3, &["not a regular file"]);
     let notes = scratch.path("notes");

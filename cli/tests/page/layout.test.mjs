@@ -11,11 +11,9 @@ before(async () => {
 after(() => server.close());
 afterEach(() => server.closePages());
 
-/** If the environment variable `PAGE_TESTS` is `fewer`, the width between the narrowest and the widest page is omitted, and so is every second game. */
-const isFewer = process.env.PAGE_TESTS === "fewer";
-const widths = isFewer ? [360, 1600] : [360, 768, 1600];
+const widths = [360, 768, 1600];
 const themes = ["light", "dark"];
-const games = ["stonehenge:5", "subtract-square:144", "tippy:8", "tic-tac-toe", "connect:9x6x4", "alquerque"].filter((_, index) => !isFewer || index % 2 === 0);
+const games = ["stonehenge:5", "subtract-square:144", "tippy:8", "tic-tac-toe", "connect:9x6x4", "alquerque"];
 
 for (const width of widths) {
   test(`the page fits a width of ${width} pixels`, async () => {
@@ -41,8 +39,7 @@ for (const [device, options] of [
   ["a projector", { viewport: { width: 1920, height: 1080 } }],
   ["a phone", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
 ]) {
-  const skip = isFewer && device === "a projector";
-  test(`the board, the values and the moves fit the screen of ${device}`, { skip }, async () => {
+  test(`the board, the values and the moves fit the screen of ${device}`, async () => {
     for (const game of games) {
       const page = await openPage(server, `/?game=${game}&analysis=on&second=human`, options);
       await page.waitForSelector("#values li");

@@ -12,6 +12,8 @@ import tempfile
 import unittest
 from pathlib import Path
 
+import pytest
+
 from course_layers import layer
 from mypy_cache import mypy_cache
 
@@ -75,6 +77,7 @@ class Folders(unittest.TestCase):
 
 @unittest.skipUnless(importlib.util.find_spec("mypy"), "mypy is not installed")
 class Types(unittest.TestCase):
+    @pytest.mark.slow
     def test_every_layer_passes_mypy_strict(self):
         # All layers import the same modules of plywood and of the standard library, which mypy then reads once.
         for course, described_course in COURSES.items():

@@ -71,6 +71,7 @@ def report(request, tmp_path_factory):
     process = grade(
         *[str(folder), "--course", "csc148_2018", "--what", "strategy", "--strategy", "mr", "--cases", str(cases)],
         *["--time-per-move", "2s", "--give-up", "1", "--json", "--memory-per-engine", "1G"],
+        *["--concurrency", "2"],
         *options,
     )
     del os.environ["SECRET"]

@@ -14,6 +14,7 @@ GAME = [*COURSE, *"--what game --game subtract-square --seed 1 --game-positions 
 SUBTRACT_SQUARE = FOLDER / "games" / "subtract_square_game.py"
 
 
+@pytest.mark.slow
 def test_parts_that_an_endless_game_does_not_reach_are_wrong(tmp_path):
     endless = tmp_path / "anna"
     shutil.copytree(FOLDER / "games", endless)

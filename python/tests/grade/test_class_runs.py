@@ -74,6 +74,7 @@ def test_a_student_whose_code_loops_uses_the_time_only_once(tmp_path):
     assert last["verdict"] == "time" and last["difference"]["actual"] == "the comparison took more than 0.667 s"
 
 
+@pytest.mark.slow
 def test_no_process_and_no_copy_of_a_submission_remains_after_a_program_is_killed(tmp_path, monkeypatch):
     temporary = tmp_path / "temporary"
     temporary.mkdir()

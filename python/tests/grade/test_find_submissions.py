@@ -224,6 +224,7 @@ def test_an_unreadable_file_does_not_end_the_run(two_students, unreadable, monke
         assert skipped == [("ben", "`{}` in it cannot be read".format(unreadable))]
 
 
+@pytest.mark.slow
 def test_environments_and_hidden_files_do_not_count(two_students, tmp_path_factory):
     # Anna has as many files as are allowed, so one more file in any other folder would be too many; Ben has one too many.
     for name, folders in (("anna", (".git", "venv", "node_modules", "inner/__pycache__", "my_env")), ("ben", ())):

@@ -74,7 +74,7 @@ def submission(folder, course, correct="", faulty=""):
 
 
 @pytest.mark.parametrize(
-    "course", [pytest.param(course, marks=[pytest.mark.slow] if course == "buss3620" else []) for course in GAMES]
+    "course", [pytest.param(course, marks=[pytest.mark.slow] if course in ("buss3620", "cs50") else []) for course in GAMES]
 )
 def test_a_correct_game_has_no_differences(course, tmp_path):
     report = compare_game(course, GAMES[course], "anna", submission(tmp_path, course), 1)
@@ -206,7 +206,7 @@ def test_a_result_that_always_raises_an_exception_refuses_nothing(tmp_path):
     assert REFUSES in wrong_parts(report)
 
 
-@pytest.mark.parametrize("positions", [1, 2, 7])
+@pytest.mark.parametrize("positions", [1, *(pytest.param(number, marks=pytest.mark.slow) for number in (2, 7))])
 @pytest.mark.parametrize("course", GAMES)
 def test_a_correct_game_has_no_differences_in_few_positions(course, positions, tmp_path):
     folder = submission(tmp_path, course)

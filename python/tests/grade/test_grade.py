@@ -283,6 +283,7 @@ def test_all_files_are_written_if_standard_output_fails(shell, code, message, tm
     assert_all_written(tmp_path)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="the shell is that of POSIX")
 def test_no_message_is_in_standard_output_if_standard_error_is_closed(tmp_path):
     reference("cs50", tmp_path / "class")
@@ -333,6 +334,7 @@ def test_a_report_is_written_to_the_target_of_a_link(tmp_path):
     assert process.returncode == 0 and link.is_symlink() and target.read_text().startswith("name,"), process
 
 
+@pytest.mark.slow
 def test_a_name_that_the_encoding_lacks_is_escaped(tmp_path):
     (tmp_path / "class").mkdir()
     shutil.copy(path("cs50") / "tictactoe_rules.py", tmp_path / "class" / "\u0141ukasz.py")

@@ -16,6 +16,7 @@ def submission(folder, code):
     return str(copy)
 
 
+@pytest.mark.slow
 def test_loading_may_take_longer_than_a_move(tmp_path):
     process = grade(submission(tmp_path, "import time\ntime.sleep(3.5)"), *STRATEGY)
     assert process.returncode == 0 and "3 of 3 right" in process.stdout, process

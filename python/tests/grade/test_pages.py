@@ -119,6 +119,7 @@ def test_names_of_pages_are_valid_and_different():
     assert names == ["001-a-b.html", "002-a-b.html", "003-submission.html", "004-submission.html", "005-{}.html".format("x" * 60)]
 
 
+@pytest.mark.slow
 def test_a_module_that_does_not_finish_loading_is_reported_without_a_board(tmp_path):
     (tmp_path / "anna").mkdir()
     (tmp_path / "anna" / "tictactoe.py").write_text("def minimax(board): pass\ndef initial_state(): pass\n" + ENDLESS)

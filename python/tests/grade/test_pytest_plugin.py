@@ -66,6 +66,7 @@ def test_each_part_of_each_submission_is_a_test(run, pytester):
     assert properties["max_points"] == "10"
 
 
+@pytest.mark.slow
 def test_each_test_gets_the_share_of_its_part_of_the_time(run, monkeypatch):
     lines = []
 
@@ -84,6 +85,7 @@ def test_tests_are_selected_by_name_and_one_submission_can_be_given(run):
     result.assert_outcomes(passed=1, deselected=1)
 
 
+@pytest.mark.slow
 def test_the_names_of_tests_in_the_report_select_them(run):
     result = run("class::ben", "class::dora::mr", "-v", separately=False)
     result.assert_outcomes(passed=1, failed=1, deselected=2)

@@ -9,7 +9,7 @@ use plywood::{Game, MoveList, Outcome, Player};
 use statrs::distribution::{Binomial, DiscreteCDF};
 
 /// The number of simulated contests for each condition.
-const CONTESTS: u64 = 2_000;
+const CONTESTS: u64 = 600;
 
 /// A game of four moves, whose outcome is drawn from a hash of the moves: each side wins with a probability of 3/10.
 /// The first two moves are chosen among `width` moves, the others between two.

@@ -80,7 +80,7 @@ impl Setting {
     }
 }
 
-/// Checks that a search in this setting finds the value, a best move, and a principal variation that leads to the value.
+/// Checks a search of a game with the keys of the setting, as [`check_search`] does.
 pub(crate) fn check<G: Game>(
     game: &G,
     evaluator: &dyn Evaluator<G>,
@@ -89,8 +89,31 @@ pub(crate) fn check<G: Game>(
     truth: &mut MinimaxOracle<'_, G>,
 ) -> Result<(), String> {
     let position = WithKeys { game: game.clone(), keys: setting.keys };
-    let evaluator = &InnerEvaluator(evaluator) as &dyn Evaluator<WithKeys<G>>;
-    let report = setting.searcher().search(&position, evaluator, &setting.limits(depth));
+    check_search(&position, &InnerEvaluator(evaluator), game, depth, setting, truth)
+}
+
+/// Checks a search of a game with its own keys and hashes, as [`check_search`] does. The searches of `WithKeys<G>` need not
+/// be compiled then, which takes seconds for each game.
+pub(crate) fn check_with_own_keys<G: Game>(
+    game: &G,
+    evaluator: &dyn Evaluator<G>,
+    depth: Option<u32>,
+    setting: &Setting,
+    truth: &mut MinimaxOracle<'_, G>,
+) -> Result<(), String> {
+    check_search(game, evaluator, game, depth, setting, truth)
+}
+
+/// Checks that a search in this setting finds the value, a best move, and a principal variation that leads to the value.
+fn check_search<P: Game, G: Game<Move = P::Move>>(
+    position: &P,
+    evaluator: &dyn Evaluator<P>,
+    game: &G,
+    depth: Option<u32>,
+    setting: &Setting,
+    truth: &mut MinimaxOracle<'_, G>,
+) -> Result<(), String> {
+    let report = setting.searcher().search(position, evaluator, &setting.limits(depth));
     let expected = truth.value(game, depth);
     let wrong = |what: &str| {
         let found = report.value().map_or_else(|| "no value".to_owned(), |value| value.to_string());
@@ -115,7 +138,7 @@ pub(crate) fn check<G: Game>(
     if best != expected_best {
         return wrong("wrong move");
     }
-    if replay(&position, &report.pv, evaluator).ok() != Some(expected) {
+    if replay(position, &report.pv, evaluator).ok() != Some(expected) {
         return wrong("wrong variation");
     }
     if report.pv.first() != report.best.as_ref() {

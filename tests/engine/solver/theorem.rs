@@ -11,7 +11,7 @@ use plywood_games::{
 };
 use proptest::prelude::*;
 
-use super::check::{Setting, check};
+use super::check::{Setting, check, check_with_own_keys};
 use crate::common::boxes::Boxes;
 use crate::common::trees::tree;
 
@@ -32,9 +32,13 @@ fn reachable<G: Game>(start: &G) -> Vec<G> {
     positions
 }
 
+/// A check of one search, which is [`check`] or [`check_with_own_keys`].
+type Check<G> =
+    fn(&G, &dyn Evaluator<G>, Option<u32>, &Setting, &mut MinimaxOracle<'_, G>) -> Result<(), String>;
+
 /// Checks two searches of every `stride`th reachable position with each evaluator: one to the end of the game and one to a
 /// depth from 0 to 5. Each search has a different setting.
-fn check_all<G: Game>(start: &G, stride: usize, evaluators: &[&dyn Evaluator<G>]) {
+fn check_all<G: Game>(check: Check<G>, start: &G, stride: usize, evaluators: &[&dyn Evaluator<G>]) {
     let mut number = 0;
     let positions = reachable(start);
     for evaluator in evaluators {
@@ -53,35 +57,41 @@ fn check_all<G: Game>(start: &G, stride: usize, evaluators: &[&dyn Evaluator<G>]
 
 #[test]
 fn searches_agree_with_minimax_on_tic_tac_toe() {
-    check_all(&TicTacToe::new(), 1, &[&Lines, &ZeroEvaluator, &CoarseEvaluator]);
+    check_all(check_with_own_keys, &TicTacToe::new(), 1, &[&Lines, &ZeroEvaluator, &CoarseEvaluator]);
 }
 
 #[test]
 fn searches_agree_with_minimax_on_an_ending_of_alquerque() {
     let ending = Alquerque::with_pieces(&[17, 19], &[8, 9], Player::First).expect("points of the board");
-    check_all(&ending, 7, &[&Pieces, &Mobility, &ZeroEvaluator]);
+    check_all(check_with_own_keys, &ending, 7, &[&Pieces, &Mobility, &ZeroEvaluator]);
 }
 
 #[test]
 fn searches_agree_with_minimax_on_tippy_3() {
-    check_all(&Tippy::new(3).expect("a size"), 3, &[&Lines, &ZeroEvaluator, &CoarseEvaluator]);
+    check_all(
+        check_with_own_keys,
+        &Tippy::new(3).expect("a size"),
+        3,
+        &[&Lines, &ZeroEvaluator, &CoarseEvaluator],
+    );
 }
 
 #[test]
 fn searches_agree_with_minimax_on_connect_three() {
-    check_all(&Connect::new(3, 5, 3).expect("a size"), 1, &[&Lines, &ZeroEvaluator, &CoarseEvaluator]);
+    check_all(check, &Connect::new(3, 5, 3).expect("a size"), 1, &[&Lines, &ZeroEvaluator, &CoarseEvaluator]);
 }
 
 #[test]
 fn searches_agree_with_minimax_on_stonehenge_1_and_2() {
-    check_all(&Stonehenge::new(1).expect("a size"), 1, &[&Rough, &ZeroEvaluator, &CoarseEvaluator]);
-    check_all(&Stonehenge::new(2).expect("a size"), 1, &[&Rough, &ZeroEvaluator, &CoarseEvaluator]);
+    check_all(check, &Stonehenge::new(1).expect("a size"), 1, &[&Rough, &ZeroEvaluator, &CoarseEvaluator]);
+    check_all(check, &Stonehenge::new(2).expect("a size"), 1, &[&Rough, &ZeroEvaluator, &CoarseEvaluator]);
 }
 
 #[test]
 fn searches_agree_with_minimax_on_subtract_square_to_30() {
     for left in 0..=30 {
         check_all(
+            check_with_own_keys,
             &SubtractSquare::new(left).expect("a size"),
             1,
             &[&Rough, &ZeroEvaluator, &CoarseEvaluator],
@@ -91,7 +101,7 @@ fn searches_agree_with_minimax_on_subtract_square_to_30() {
 
 #[test]
 fn searches_agree_with_minimax_on_dots_and_boxes() {
-    check_all(&Boxes::new(), 1, &[&CoarseEvaluator, &ZeroEvaluator]);
+    check_all(check_with_own_keys, &Boxes::new(), 1, &[&CoarseEvaluator, &ZeroEvaluator]);
 }
 
 proptest! {

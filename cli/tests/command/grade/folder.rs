@@ -167,24 +167,30 @@ fn gradescope_gets_the_results_of_one_program() {
         .assert_refused(2, &["--gradescope takes one program (got 2)"]);
 }
 
+/// Checks that the own engine is right in all positions of these games before the last move.
+fn check_own_engine(games: &[&str], positions: u64) {
+    let ran = grade(&[games, &["--all", "--json", "--exact", "--engine", &own_engine()]].concat(), "");
+    assert_eq!(ran.code, 0, "{games:?}: {}", ran.errors);
+    let object = ran.object();
+    assert_eq!(object["positions"], positions, "{games:?}");
+    assert_eq!(object["submissions"][0]["right"], positions, "{games:?}");
+}
+
 #[test]
 fn a_correct_program_is_right_everywhere() {
-    for (games, positions) in [
-        (&["stonehenge:1", "stonehenge:2"][..], 1 + 1_298),
-        (&["tic-tac-toe"], 4_520),
-        (&["tippy"], 5_760),
-        (&["connect-three"], 5_497),
-    ] {
-        let ran = grade(&[games, &["--all", "--json", "--exact", "--engine", &own_engine()]].concat(), "");
-        assert_eq!(ran.code, 0, "{games:?}: {}", ran.errors);
-        let object = ran.object();
-        assert_eq!(object["positions"], positions, "{games:?}");
-        assert_eq!(object["submissions"][0]["right"], positions, "{games:?}");
-    }
+    check_own_engine(&["stonehenge:1", "stonehenge:2"], 1 + 1_298);
     let numbers: Vec<String> = (1..=60).map(|number| format!("subtract-square:{number}")).collect();
     let numbers: Vec<&str> = numbers.iter().map(String::as_str).collect();
     let ran = grade(&[&numbers, &["--all", "--exact", "--engine", &own_engine()][..]].concat(), "");
     assert_eq!(ran.code, 0, "{ran:?}");
+}
+
+#[test]
+#[ignore = "grades 15,777 positions; `.ci/nightly` runs it"]
+fn a_correct_program_is_right_everywhere_in_larger_games() {
+    check_own_engine(&["tic-tac-toe"], 4_520);
+    check_own_engine(&["tippy"], 5_760);
+    check_own_engine(&["connect-three"], 5_497);
 }
 
 /// Only Linux reports the peak memory of a process.
@@ -198,7 +204,8 @@ fn the_grader_needs_little_memory() {
     let flooding = crate::engines::engine("", "cat /dev/zero");
     let first = submission("first_move.py");
     let engines = ["--engine", &first, "--engine", &flooding, "--engine", &first];
-    let arguments = [&["grade", "tippy", "--all", "--json", "--junit", report.path()], &engines[..]].concat();
+    let arguments =
+        [&["grade", "stonehenge:2", "--all", "--json", "--junit", report.path()], &engines[..]].concat();
     let mut command = crate::running::plywood(&arguments);
     let mut grader = command.stdout(Stdio::null()).spawn().expect("the command starts");
     let status = format!("/proc/{}/status", grader.id());
