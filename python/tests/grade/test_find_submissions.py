@@ -95,6 +95,7 @@ def test_names_are_preserved_except_commas_and_colons(tmp_path):
     assert list(found["by_name"]) == ["Müller Jo (late)", *names[1:4], "Müller Jo (late) #2"]
 
 
+@pytest.mark.slow
 def test_all_parts_of_a_report_use_the_same_names(tmp_path):
     text = path("cs50").joinpath("tictactoe_rules.py").read_text() + "\n\ndef minimax(board):\n    return min(actions(board))\n"
     (tmp_path / "class").mkdir()
@@ -178,6 +179,7 @@ def test_an_archive_with_one_submission_gives_it_its_name_unless_it_may_be_a_cla
         assert [each for each, _ in find_submissions("csc148_2018", tmp_path / "a.zip", workspace)[0]] == [name]
 
 
+@pytest.mark.slow
 def test_all_reports_contain_the_folders_inside_an_argument(tmp_path):
     """The folders may be those of the only students of two classes."""
     rules = path("cs50").joinpath("tictactoe_rules.py").read_text()

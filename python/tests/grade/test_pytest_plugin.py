@@ -115,6 +115,7 @@ def test_a_submission_without_a_game_is_skipped_if_only_games_are_compared(run):
     result.stdout.fnmatch_lines(["plywood: csc148_2018, seed *", "*it contains no game that can be compared*"])
 
 
+@pytest.mark.slow
 def test_the_tests_are_distributed_by_xdist(run):
     pytest.importorskip("xdist")
     run("class", "-n", "2").assert_outcomes(passed=1, failed=2, skipped=1)
