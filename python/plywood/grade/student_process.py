@@ -85,8 +85,8 @@ class StudentProcess:
         root = Path(self._folder.name)
         location = _copy(submission, root / "submission")
         modules = root / "modules"
-        # With the compiled modules in `__pycache__`, the process starts in half of the time.
-        shutil.copytree(Path(__file__).parent / "student", modules / "plywood_student")
+        # With the compiled modules, which pip writes when it installs the package, the process starts in half of the time.
+        shutil.copytree(Path(__file__).parent / "student", modules / "plywood_student", ignore=_ignore)
         (modules / "rules").mkdir()
         for name, file in COURSES[course].rules.items():
             if name not in without:
@@ -282,3 +282,8 @@ def _copy(submission: Path, folder: Path) -> Path:
     else:
         shutil.copyfile(submission, copy)
     return copy
+
+
+def _ignore(_: str, names: Sequence[str]) -> List[str]:
+    """Return the names of files that are neither modules nor compiled modules. Another process may be about to rename these files."""
+    return [name for name in names if not name.endswith((".py", ".pyc")) and name != "__pycache__"]

@@ -101,7 +101,8 @@ pub(crate) fn check_with_own_keys<G: Game>(
     setting: &Setting,
     truth: &mut MinimaxOracle<'_, G>,
 ) -> Result<(), String> {
-    check_search(game, evaluator, game, depth, setting, truth)
+    let setting = Setting { keys: Keys::Unchanged, ..setting.clone() };
+    check_search(game, evaluator, game, depth, &setting, truth)
 }
 
 /// Checks that a search in this setting finds the value, a best move, and a principal variation that leads to the value.

@@ -204,8 +204,7 @@ fn the_grader_needs_little_memory() {
     let flooding = crate::engines::engine("", "cat /dev/zero");
     let first = submission("first_move.py");
     let engines = ["--engine", &first, "--engine", &flooding, "--engine", &first];
-    let arguments =
-        [&["grade", "stonehenge:2", "--all", "--json", "--junit", report.path()], &engines[..]].concat();
+    let arguments = [&["grade", "tippy", "--all", "--json", "--junit", report.path()], &engines[..]].concat();
     let mut command = crate::running::plywood(&arguments);
     let mut grader = command.stdout(Stdio::null()).spawn().expect("the command starts");
     let status = format!("/proc/{}/status", grader.id());

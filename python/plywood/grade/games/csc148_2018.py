@@ -100,7 +100,8 @@ class OurState:
 def our_starts(game: str, size: str) -> Dict[bool, OurState]:
     """Return our states at the start of a game, by whether p1 starts.
 
-    All students of a class are compared in nearly the same states, so the process that compares their games keeps these.
+    All students of a class are compared in nearly the same states, so the process that compares their games keeps these and all
+    states that follow from them, until it ends.
     """
     module, name = {
         "stonehenge": ("stonehenge", "StonehengeGame"),
