@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, Callable, Dict, List, Mapping, NamedTuple, Sequence, Tuple
 
 from plywood.grade.reply import MAX_SHOWN, Reply, unrecognized_move
-from plywood.grade.student.strategies import FUNCTIONS, cell
+from plywood.grade.student.conventions import FUNCTIONS, cell
 
 ReplyFunction = Callable[[str, Sequence[str], Sequence[str], Any], Reply]
 """Returns the reply for an answer of a student, given the game, the moves so far and the legal moves."""
@@ -53,6 +53,14 @@ class CourseAdapter(NamedTuple):
         """Return the error message for a strategy that the course does not have."""
         names = ", ".join(self.strategies)
         return "unknown strategy for {} (got {!r}); the strategies are {}".format(course, strategy, names)
+
+    def unknown_game_message(self, course: str, game: str) -> str:
+        """Return the error message for a game that the course does not have.
+
+        >>> ADAPTERS["cs50"].unknown_game_message("cs50", "chess")
+        'cs50 does not have the game chess; it has tic-tac-toe'
+        """
+        return "{} does not have the game {}; it has {}".format(course, game, self.games_in_words)
 
 
 def csc148_2018(spec: str, moves: Sequence[str], legal: Sequence[str], answer: Any) -> Reply:

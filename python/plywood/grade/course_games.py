@@ -15,26 +15,18 @@ def check_games(course: str, games: Sequence[str], cases: Optional[str]) -> None
     ``cases`` may be ``-`` for standard input, which can be read only once; its games are checked by the process of each
     submission.
     """
+    adapter = ADAPTERS[course]
     for game in games:
         try:
             spec = plywood.position(game).spec
         except plywood.Error as error:
             raise UnsupportedGame(str(error)) from error
-        if not ADAPTERS[course].has_game(spec):
-            raise UnsupportedGame(unsupported_game_message(course, game))
+        if not adapter.has_game(spec):
+            raise UnsupportedGame(adapter.unknown_game_message(course, game))
     if cases is not None and cases != "-":
         for number, game, spec in _games_in_file(Path(cases)):
-            if not ADAPTERS[course].has_game(spec):
-                raise UnsupportedGame("{}, line {}: {}".format(cases, number, unsupported_game_message(course, game)))
-
-
-def unsupported_game_message(course: str, game: str) -> str:
-    """Return the error message for a game that a course does not have.
-
-    >>> unsupported_game_message("cs50", "chess")
-    'cs50 does not have the game chess; it has tic-tac-toe'
-    """
-    return "{} does not have the game {}; it has {}".format(course, game, ADAPTERS[course].games_in_words)
+            if not adapter.has_game(spec):
+                raise UnsupportedGame("{}, line {}: {}".format(cases, number, adapter.unknown_game_message(course, game)))
 
 
 def _games_in_file(cases: Path) -> Iterator[Tuple[int, str, str]]:

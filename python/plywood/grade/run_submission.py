@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Callable, List, Optional, Sequence
 
 from plywood.grade.adapters import ADAPTERS
-from plywood.grade.course_games import unsupported_game_message
 from plywood.grade.loading import Loading, wait_options
 from plywood.grade.reply import Reply
 from plywood.grade.returned_values import append_value
@@ -98,7 +97,7 @@ def _serve(
         elif words[0] == "game":
             spec = words[1]
             if not ADAPTERS[course].has_game(spec):
-                send("? game: " + unsupported_game_message(course, spec))
+                send("? game: " + ADAPTERS[course].unknown_game_message(course, spec))
         elif words[0] == "position":
             moves = words[2:]
         elif words[0] == "go":

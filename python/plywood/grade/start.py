@@ -22,11 +22,14 @@ def module_command(module: str) -> List[str]:
 
 
 def main() -> None:
-    """Import the package from the folder of this file, whatever else is installed, and run one of its modules."""
+    """Run a module of the package in the folder of this file, whatever else is installed.
+
+    The names that ``import plywood`` offers are not created: no module that is run here needs them, and they would take most
+    of the time in which a process starts.
+    """
     spec = PathFinder.find_spec("plywood", [str(Path(__file__).resolve().parents[2])])
-    assert spec is not None and spec.loader is not None
-    sys.modules["plywood"] = package = module_from_spec(spec)
-    spec.loader.exec_module(package)
+    assert spec is not None
+    sys.modules["plywood"] = module_from_spec(spec)
     del sys.argv[0]
     runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)
 

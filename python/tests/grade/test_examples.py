@@ -24,7 +24,7 @@ MODULES = [
     "scores",
     "strategy_part",
     "student.plain",
-    "student.strategies",
+    "student.conventions",
     "student_process",
     "unpack",
 ]

@@ -5,7 +5,7 @@ from typing import Any, Iterator, List, Sequence, Tuple
 
 from plywood.grade.games.comparison import Check, Items, Node, Rules, Text, answers_by
 from plywood.grade.games.layer import import_layer
-from plywood.grade.student.strategies import cell
+from plywood.grade.student.conventions import cell
 
 
 class BoardGame(Rules):

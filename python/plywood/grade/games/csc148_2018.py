@@ -6,7 +6,7 @@ from typing import Any, Dict, Iterable, Iterator, List, Optional, Sequence, Tupl
 
 from plywood.grade.games.comparison import A_STATE, AFTER_A_MOVE, FINISHED, Check, Node, Rules, answers_by, is_state
 from plywood.grade.games.layer import import_layer
-from plywood.grade.student.strategies import with_input
+from plywood.grade.student.conventions import with_input
 
 PLAYERS = ("p1", "p2")
 

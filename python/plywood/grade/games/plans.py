@@ -9,7 +9,7 @@ from plywood.grade.games.csc148_2015 import SubtractSquare
 from plywood.grade.games.csc148_2018 import Csc148Game
 from plywood.grade.games.dm574 import Alquerque
 from plywood.grade.games.module_names import ModuleNames, module_names
-from plywood.grade.student.strategies import FUNCTIONS
+from plywood.grade.student.conventions import FUNCTIONS
 
 
 class Scope(NamedTuple):

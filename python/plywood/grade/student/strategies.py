@@ -4,12 +4,12 @@ Positions are set up by the rules of the course layer; in DM574, if the submissi
 returned moves are plain data, which the grader compares with the legal moves.
 """
 
-import builtins
 import math
 import re
 from types import ModuleType
 from typing import Any, Callable, Dict, Optional, Sequence, Tuple
 
+from .conventions import FUNCTIONS, cell, with_input
 from .plain import plain
 from .student_code import (
     Finder,
@@ -24,10 +24,6 @@ from .submission import Submission
 
 MoveFunction = Callable[[str, Sequence[str]], Any]
 """Returns the student's answer as plain data, given the game and the moves so far."""
-
-FUNCTIONS = {"mr": "recursive_minimax_strategy", "mi": "iterative_minimax_strategy"}
-"""The functions of the strategies of CSC148 2018."""
-
 
 def csc148_2018(submission: Submission, strategy: str, depth: Optional[int]) -> MoveFunction:
     """Load the student's strategy, which plays the games of the course layer."""
@@ -177,25 +173,6 @@ def _move_function(submission: Submission, name: str) -> Any:
         if submission.has_module(module) and hasattr(submission.import_module(module), name):
             return getattr(submission.import_module(module), name)
     return getattr(submission.import_module("move"), name)
-
-
-def cell(text: str) -> Tuple[int, int]:
-    """Return the row and the column, counted from 0, of a cell in plywood's notation.
-
-    >>> cell("b1")
-    (0, 1)
-    """
-    return int(text[1:]) - 1, ord(text[0]) - ord("a")
-
-
-def with_input(text: str, call: Callable[[], Any]) -> Any:
-    """Return ``call()`` while ``input()`` returns ``text``."""
-    original = builtins.input
-    builtins.input = lambda prompt="": text
-    try:
-        return call()
-    finally:
-        builtins.input = original
 
 
 LOADERS: Dict[str, Callable[[Submission, str, Optional[int]], MoveFunction]] = {

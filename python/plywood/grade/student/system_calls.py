@@ -8,7 +8,6 @@ only the limits are set. Landlock limits the files that the process can open (:m
 
 import ctypes
 import os
-import platform
 import struct
 import sys
 from typing import Dict, List, Tuple
@@ -102,8 +101,8 @@ def restrict(memory: int, folder: str) -> None:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     if memory:
         resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
-    if sys.platform == "linux" and platform.machine() in ARCHITECTURES:
-        _install(_filter(*ARCHITECTURES[platform.machine()], os.getpid()))
+    if sys.platform == "linux" and os.uname().machine in ARCHITECTURES:
+        _install(_filter(*ARCHITECTURES[os.uname().machine], os.getpid()))
         file_access.limit(folder)
 
 
