@@ -6,25 +6,18 @@ grader does not trust this process: an answer is plain data, and the grader chec
 
 import json
 import os
-import queue
 import shutil
 import signal
 import subprocess
 import tempfile
-import threading
 import time
 from pathlib import Path
 from typing import Any, Callable, Collection, Dict, List, NoReturn, Optional, Sequence, Tuple
 
 from plywood.courses import COURSES, path
+from plywood.grade.reply_lines import reply_lines
 from plywood.grade.sandbox import interpreter, sandboxed
 from plywood.grade.submission_files import copy_folder
-
-MAX_LINE = 1 << 20
-"""The maximum length of an answer in bytes."""
-
-MAX_UNREAD_LINES = 100
-"""The largest number of lines that are read ahead."""
 
 NOT_LOADED = "the module did not finish loading in {:g} s"
 """The reason if the code outside of functions takes too long, with the time."""
@@ -102,10 +95,8 @@ class StudentProcess:
             env={key: os.environ[key] for key in ("SYSTEMROOT",) if key in os.environ},
             start_new_session=self._own_group,
         )
-        # `SimpleQueue` takes a third of the time of `Queue`, but its length is not limited.
-        self._lines: "queue.SimpleQueue[bytes]" = queue.SimpleQueue()
-        self._room = threading.Semaphore(MAX_UNREAD_LINES)
-        threading.Thread(target=self._read, daemon=True).start()
+        assert self._process.stdout is not None
+        self._lines = reply_lines(self._process.stdout)
 
     def __enter__(self) -> "StudentProcess":
         """Return the process."""
@@ -206,14 +197,11 @@ class StudentProcess:
         """Return the next reply to a request of the time ``started``, or raise an error after the given time."""
         timeout = None if seconds is None else max(0.0, started + seconds - time.monotonic())
         try:
-            line = self._lines.get(timeout=timeout)
-        except queue.Empty:
+            line = self._lines.next(timeout)
+        except TimeoutError:
             self.end()
             raise StudentLate("the call took more than {:g} s".format(seconds or 0)) from None
-        self._room.release()
         if not line:
-            # The next request ends in the same way.
-            self._lines.put(line)
             raise StudentEnded(self._reason())
         try:
             reply = json.loads(line)
@@ -239,15 +227,6 @@ class StudentProcess:
             self.on_refusal(action)
             return "the system ended it because it tried to {}".format(action)
         return "it ended its process (signal {})".format(-code) if code < 0 else "it ended with exit code {}".format(code)
-
-    def _read(self) -> None:
-        assert self._process.stdout is not None
-        while True:
-            self._room.acquire()
-            line = self._process.stdout.readline(MAX_LINE)
-            self._lines.put(line)
-            if not line:
-                return
 
 
 def _is_late(answer: Any) -> bool:
