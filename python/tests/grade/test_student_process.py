@@ -87,17 +87,23 @@ CORRECT = Path(__file__).parent / "submissions" / "games" / "subtract_square_gam
 
 
 @pytest.mark.parametrize(
-    ("method", "calls", "part"),
+    ("method", "calls", "positions", "part", "place"),
     [
         # In the second stage of the first position with a move.
-        ("make_move", 0, "make_move"),
+        ("make_move", 0, 3, "make_move", ""),
         # In the last stage of an early position.
-        ("rough_outcome", 3, "rough_outcome"),
+        ("rough_outcome", 3, 3, "rough_outcome", ""),
         # With three positions of each size, later calls are in random games. The first check of their first stage is a snapshot.
-        ("is_over", 150, "get_current_player_name"),
+        ("is_over", 150, 3, "get_current_player_name", ""),
+        # After a random game, in a snapshot of an earlier state.
+        ("__repr__", 156, 3, "earlier states do not change", ", in this position or in one that was compared before"),
+        # In the checks of positions that were reached before by other moves.
+        ("__str__", 2_000, 100, "get_current_player_name", ", in this position or in one that was compared before"),
     ],
 )
-def test_the_end_of_a_process_is_attributed_to_its_stage(tmp_path: Path, method: str, calls: int, part: str) -> None:
+def test_the_end_of_a_process_is_attributed_to_its_stage(
+    tmp_path: Path, method: str, calls: int, positions: int, part: str, place: str
+) -> None:
     code = CORRECT.read_text()
     start = code.index("\n", code.index("def {}(".format(method)))
     fault = [
@@ -108,9 +114,9 @@ def test_the_end_of_a_process_is_attributed_to_its_stage(tmp_path: Path, method:
     ]
     code = code[:start] + "".join("\n        " + line for line in fault) + code[start:] + "\n\nCALLS = 0\n"
     (tmp_path / CORRECT.name).write_text(code.replace("total: {}", "total: 1{}"))
-    results = compare_game("csc148_2018", "subtract-square", "anna", tmp_path, 1, max_positions=3).results
+    results = compare_game("csc148_2018", "subtract-square", "anna", tmp_path, 1, max_positions=positions).results
     [crash] = [result for result in results if result["verdict"] == "crash"]
-    assert crash["part"] == part and "exit code 3" in crash["difference"]["actual"], crash
+    assert crash["part"] == part and crash["difference"]["actual"] == "it ended with exit code 3" + place, crash
     # The stages before the end of the process are judged, with the lines of the functions.
     wrong = next(result for result in results if result["part"] == "__str__")
     assert wrong["verdict"] == "wrong" and "line 12: __str__" in wrong["difference"]["line"], wrong

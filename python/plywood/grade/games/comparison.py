@@ -50,6 +50,9 @@ A_STATE = Text("a state")
 AS_BEFORE = Text("the snapshot before the moves")
 """The expected result of a snapshot after moves: the last result of the first stage of a request."""
 
+CHECKS_TOGETHER = 15
+"""The number of checks of different positions in one request. It keeps replies with long texts below the limit of a line."""
+
 UNCHANGED = "{} does not change the state"
 """The name of a part, with the name of the part that makes the moves."""
 
@@ -97,6 +100,8 @@ class Check(NamedTuple):
     looks_ahead: bool = False
     """Whether the student's function makes moves itself. It is then called after our moves, if they left the state
     unchanged."""
+    node: Optional[Node] = None
+    """The position, if the checks of a request concern different positions."""
 
 
 class Rules:
@@ -267,15 +272,20 @@ class Comparison:
                 roots.append(Node((), ours, theirs))
         queue: Deque[Node] = deque(roots)
         seen: Set[str] = set()
+        again: List[Check] = []
         while queue and len(seen) < positions:
             node = queue.popleft()
             key = self.rules.key(node)
             checks = list(self.rules.checks(spec, node, key in seen))
             if key in seen:
-                self._run(spec, node, checks)
+                again += [check._replace(node=node) for check in checks]
             else:
                 seen.add(key)
                 queue.extend(self._children(spec, node, self.rules.moves(node), checks))
+            if len(again) >= CHECKS_TOGETHER:
+                self._run_together(spec, again)
+                again = []
+        self._run_together(spec, again)
         if not self.rules.has_states and all(self.rules.key(node) in seen for node in queue):
             return
         chooser = random.Random("{} {}".format(seed, spec))
@@ -318,9 +328,9 @@ class Comparison:
             [node] = children
             checks = list(self.rules.checks(spec, node, False))
         self._run(spec, node, checks)
-        for earlier, before in path:
-            unchanged = self.rules.unchanged(before, earlier.theirs)
-            self._run(spec, earlier, [unchanged._replace(part=EARLIER_UNCHANGED, function=self.rules.makes_moves)])
+        unchanged = [self.rules.unchanged(before, earlier.theirs)._replace(node=earlier) for earlier, before in path]
+        by_moves = [check._replace(part=EARLIER_UNCHANGED, function=self.rules.makes_moves) for check in unchanged]
+        self._run_together(spec, by_moves)
 
     def _children(
         self, spec: str, node: Node, moves: Sequence[str], checks: Sequence[Check] = ()
@@ -372,6 +382,14 @@ class Comparison:
         [results] = self._run_stages(spec, node, [checks])
         return results
 
+    def _run_together(self, spec: str, checks: Sequence[Check]) -> None:
+        """Run checks of different positions in few requests: most of the time of a short request is its transfer."""
+        for first in range(0, len(checks), CHECKS_TOGETHER):
+            group = checks[first : first + CHECKS_TOGETHER]
+            node = group[-1].node
+            assert node is not None
+            self._run(spec, node, group)
+
     def _run_stages(self, spec: str, node: Node, stages: Sequence[Sequence[Check]]) -> List[List[Any]]:
         """Run the checks of each stage, and return their results.
 
@@ -393,7 +411,7 @@ class Comparison:
             for check, answer in zip(stage, answers):
                 if check.expected is AS_BEFORE:
                     check = check._replace(expected=found[0][-1])
-                results.append(self._record(spec, node, check, answer, check.counts(results)))
+                results.append(self._record(spec, check.node or node, check, answer, check.counts(results)))
             if len(results) < len(stage):
                 raise Abandoned
             found.append(results)
@@ -403,6 +421,8 @@ class Comparison:
             stage = stages[len(replies)]
             # A snapshot calls functions that other checks of the stage call, too.
             check = next((check for check in stage if check.service != "snapshot"), stage[0])
+            if check.node is not None:
+                ended = StudentEnded("{}, in this position or in one that was compared before".format(ended))
             self._record(spec, node, check, ended, True)
             raise Abandoned
         return found
@@ -422,11 +442,9 @@ class Comparison:
             verdict, text = ("right", "") if right else ("wrong", shown(actual))
         if verdict == "right" and not counts:
             return actual
-        result = self.parts.setdefault(
-            check.part, {"game": self.game, "part": check.part, "verdict": "right", "checks": 0, "difference": None}
-        )
+        result = self.parts.get(check.part) or self._add_part(check.part)
         result["checks"] += 1
-        self.cases.setdefault(check.part, set()).add(check.case)
+        self.cases[check.part].add(check.case)
         if verdict != "right" and result["verdict"] == "right":
             result["verdict"] = verdict
             result["difference"] = {
@@ -439,6 +457,12 @@ class Comparison:
                 "line": self.lines.get(_function(check), "") if verdict == "wrong" else where,
             }
         return actual
+
+    def _add_part(self, part: str) -> Dict[str, Any]:
+        """Return the result of a part that was not checked before."""
+        self.cases[part] = set()
+        self.parts[part] = {"game": self.game, "part": part, "verdict": "right", "checks": 0, "difference": None}
+        return self.parts[part]
 
     def _judge(self, check: Check, answer: Any) -> Tuple[Any, bool]:
         """Return the result of an answer and whether it is right."""
