@@ -43,7 +43,7 @@ fn row(cells: &[String]) -> String {
 
 /// Checks that `docs/ALGORITHMS_COURSES.md` contains a table with exactly these consecutive rows.
 fn assert_documented(rows: &[String]) {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/ALGORITHMS_COURSES.md");
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/ALGORITHMS_COURSES.md");
     let page = std::fs::read_to_string(file).expect("the page can be read");
     let table = rows.join("\n");
     assert!(page.contains(&format!("\n{table}\n\n")), "the page has no such table:\n{table}");

@@ -50,7 +50,7 @@ fn played_game(spec: &str, seed: u64) -> String {
 fn games_match_their_golden_files() {
     for (spec, seed) in GAMES {
         let file = Path::new(env!("CARGO_MANIFEST_DIR"))
-            .join("tests/golden")
+            .join("golden")
             .join(format!("{}.txt", spec.replace(':', "-")));
         let found = played_game(spec, seed);
         if std::env::var_os("PLYWOOD_BLESS").is_some() {

@@ -112,7 +112,7 @@ fn violations(rules: &Rules, source: &Crate) -> Vec<String> {
 }
 
 fn check(rules: &Rules) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(rules.folder);
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/..")).join(rules.folder);
     let read = |file: &str| std::fs::read_to_string(folder.join(file)).ok();
     let source = Crate::read(rules.folder, &read);
     let violations = violations(rules, &source);

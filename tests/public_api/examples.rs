@@ -42,7 +42,7 @@ fn declared_name(line: &str) -> Option<&str> {
 
 #[test]
 fn every_public_item_appears_in_an_example() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
     let read =
         |path: &Path| fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let comments =

@@ -34,9 +34,12 @@ impl Game for Lottery {
     }
 
     fn outcome(&self) -> Option<Outcome> {
+        if self.moves.len() < 4 {
+            return None;
+        }
         let mut hasher = DefaultHasher::new();
         self.hash(&mut hasher);
-        (self.moves.len() == 4).then(|| match hasher.finish() % 10 {
+        Some(match hasher.finish() % 10 {
             0..3 => Outcome::Win(Player::First),
             3..6 => Outcome::Win(Player::Second),
             _ => Outcome::Draw,

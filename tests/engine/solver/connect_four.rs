@@ -122,6 +122,6 @@ fn write_scores_of_plain_alpha_beta() {
             break;
         }
     }
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/connect-four.txt");
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/data/connect-four.txt");
     std::fs::write(file, text).expect("the file can be written");
 }
