@@ -16,16 +16,19 @@ MAX_UNREAD_LINES = 100
 PART = 1 << 16
 """The largest number of bytes that :class:`PolledLines` reads at once."""
 
+MAX_WAIT = 2**31 - 1
+"""The longest time for which a system can wait, in milliseconds."""
+
 
 class PolledLines:
-    """Waits for each line in the calling thread, which takes a third of the processor time of :class:`QueuedLines`."""
+    """Waits for each line in the calling thread; :class:`QueuedLines` takes three times the processor time."""
 
     def __init__(self, stream: IO[bytes]) -> None:
         """Read from a pipe, which must not be read in any other way."""
         self._stream = stream
         self._poll = select.poll()
         self._poll.register(stream, select.POLLIN)
-        self._unread = b""
+        self._unread = bytearray()
 
     def next(self, seconds: Optional[float]) -> bytes:
         """Return the next line, without a line end if it is the last one or too long; nothing at the end of the stream.
@@ -33,25 +36,27 @@ class PolledLines:
         Raise ``TimeoutError`` if the line is not complete after the given time.
         """
         deadline = None if seconds is None else time.monotonic() + seconds
-        end = self._unread.find(b"\n")
-        while end < 0 and len(self._unread) < MAX_LINE:
-            milliseconds = None if deadline is None else max(0.0, 1000 * (deadline - time.monotonic()))
-            if not self._poll.poll(milliseconds):
+        length = self._unread.find(b"\n") + 1
+        while not length and len(self._unread) < MAX_LINE:
+            milliseconds = None
+            if deadline is not None:
+                milliseconds = min(max(0.0, 1000 * (deadline - time.monotonic())), MAX_WAIT)
+            if self._poll.poll(milliseconds):
+                part = os.read(self._stream.fileno(), PART)
+                if not part:
+                    break
+                length = len(self._unread) + part.find(b"\n") + 1 if b"\n" in part else 0
+                self._unread += part
+            if not length and deadline is not None and time.monotonic() >= deadline:
                 raise TimeoutError
-            part = os.read(self._stream.fileno(), PART)
-            if not part:
-                end = len(self._unread)
-                break
-            found = part.find(b"\n")
-            end = -1 if found < 0 else len(self._unread) + found
-            self._unread += part
-        length = min(end + 1 if end >= 0 else MAX_LINE, MAX_LINE)
-        line, self._unread = self._unread[:length], self._unread[length:]
+        length = min(length or len(self._unread), MAX_LINE)
+        line = bytes(self._unread[:length])
+        del self._unread[:length]
         return line
 
 
 class QueuedLines:
-    """Reads the lines in another thread, for systems on which no time limit can be set for reading a pipe, such as Windows."""
+    """Reads the lines in another thread, for systems without ``select.poll``, such as Windows."""
 
     def __init__(self, stream: IO[bytes]) -> None:
         """Start to read from a stream, which must not be read in any other way."""

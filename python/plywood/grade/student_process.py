@@ -22,6 +22,9 @@ from plywood.grade.submission_files import copy_folder
 NOT_LOADED = "the module did not finish loading in {:g} s"
 """The reason if the code outside of functions takes too long, with the time."""
 
+SECONDS_TO_END = 5
+"""The time in which a process must end after it has closed its output."""
+
 MAX_REFUSALS = 1_000
 """The number of refused actions after which a process is ended."""
 
@@ -220,7 +223,11 @@ class StudentProcess:
 
     def _reason(self) -> str:
         """Return the reason for the end of the process."""
-        code = self._process.wait()
+        try:
+            code = self._process.wait(SECONDS_TO_END)
+        except subprocess.TimeoutExpired:
+            self.end()
+            return "it closed its connection to the grader"
         # A sandbox reports the signal as 128 + its number.
         if hasattr(signal, "SIGSYS") and code in (-signal.SIGSYS, 128 + signal.SIGSYS):
             action = "signal another process or access its memory"

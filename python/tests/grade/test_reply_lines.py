@@ -2,6 +2,7 @@
 
 import os
 import select
+import threading
 from pathlib import Path
 from typing import IO, Iterator, List, Tuple, Type, Union
 
@@ -36,8 +37,16 @@ def all_lines(reader: Reader) -> List[bytes]:
 @pytest.mark.parametrize("kind", READERS)
 @pytest.mark.parametrize(
     "content",
-    [b"", b"\n", b"a\n", b"a\n\nb", b"x" * (MAX_LINE + 1), b"y" * (PART - 1) + b"\n" + b"z" * PART + b"\n", b"q\n" * 300],
-    ids=["nothing", "an empty line", "a line", "an incomplete line", "a long line", "parts", "many lines"],
+    [
+        b"",
+        b"\n",
+        b"a\n",
+        b"a\n\nb",
+        b"y" * (PART - 1) + b"\n" + b"z" * PART + b"\n",
+        b"q\n" * 300,
+        *(b"a\n" + b"x" * length + end for length in (MAX_LINE - 2, MAX_LINE - 1, MAX_LINE, MAX_LINE + 9) for end in (b"", b"\nb\n")),
+    ],
+    ids=lambda content: "{} bytes in {} lines".format(len(content), content.count(b"\n")),
 )
 def test_all_lines_are_returned_at_most_a_mebibyte_at_once(tmp_path: Path, kind: Type[Reader], content: bytes) -> None:
     with written_to_file(tmp_path, content) as expected, written_to_file(tmp_path, content) as stream:
@@ -61,6 +70,36 @@ def test_a_line_that_is_not_complete_in_time_is_read_later(kind: Type[Reader], p
     assert reader.next(None) == b""
 
 
+@pytest.mark.parametrize("kind", READERS)
+def test_the_time_limit_applies_to_the_whole_line(kind: Type[Reader], pipe: Tuple[IO[bytes], IO[bytes]]) -> None:
+    stream, writing = pipe
+    reader, is_read = kind(stream), threading.Event()
+
+    def write_slowly() -> None:
+        while not is_read.wait(0.02):
+            writing.write(b"x")
+
+    writer = threading.Thread(target=write_slowly)
+    writer.start()
+    try:
+        with pytest.raises(TimeoutError):
+            reader.next(0.3)
+    finally:
+        is_read.set()
+        writer.join()
+    # The parts of the line are kept.
+    writing.write(b"\n")
+    line = reader.next(60)
+    assert len(line) > 1 and set(line) == set(b"x\n")
+
+
+def test_a_longer_time_than_the_system_can_wait_is_no_error(pipe: Tuple[IO[bytes], IO[bytes]]) -> None:
+    stream, writing = pipe
+    writing.write(b"line\n")
+    assert reply_lines(stream).next(1e9) == b"line\n"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a write to a full pipe waits")
 def test_a_process_that_writes_without_end_waits_until_its_lines_are_read(pipe: Tuple[IO[bytes], IO[bytes]]) -> None:
     stream, writing = pipe
     os.set_blocking(writing.fileno(), False)

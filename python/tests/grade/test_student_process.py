@@ -1,9 +1,12 @@
 """The requests to the process of a student: :meth:`plywood.grade.student_process.StudentProcess.call_stages`."""
 
 from pathlib import Path
-from typing import Iterator, Tuple
+from typing import Any, Iterator, List, Sequence, Tuple
 
 import pytest
+from plywood.grade import student_process
+from plywood.grade.games.comparison import Check, Comparison, Node
+from plywood.grade.games.csc148_2018 import Csc148Game
 from plywood.grade.games.report import compare_game
 from plywood.grade.student_process import StudentEnded, StudentProcess
 
@@ -96,9 +99,9 @@ CORRECT = Path(__file__).parent / "submissions" / "games" / "subtract_square_gam
         # With three positions of each size, later calls are in random games. The first check of their first stage is a snapshot.
         ("is_over", 150, 3, "get_current_player_name", ""),
         # After a random game, in a snapshot of an earlier state.
-        ("__repr__", 156, 3, "earlier states do not change", ", in this position or in one that was compared before"),
+        ("__repr__", 156, 3, "earlier states do not change", ", in this position or in one that was compared with it"),
         # In the checks of positions that were reached before by other moves.
-        ("__str__", 2_000, 100, "get_current_player_name", ", in this position or in one that was compared before"),
+        ("__str__", 2_015, 100, "get_current_player_name", ", in this position or in one that was compared with it"),
     ],
 )
 def test_the_end_of_a_process_is_attributed_to_its_stage(
@@ -117,6 +120,38 @@ def test_the_end_of_a_process_is_attributed_to_its_stage(
     results = compare_game("csc148_2018", "subtract-square", "anna", tmp_path, 1, max_positions=positions).results
     [crash] = [result for result in results if result["verdict"] == "crash"]
     assert crash["part"] == part and crash["difference"]["actual"] == "it ended with exit code 3" + place, crash
+    # The expected player is the one to move on the board.
+    if part == "get_current_player_name":
+        expected, board = crash["difference"]["expected"], crash["difference"]["board"]
+        assert board.endswith(expected.strip("'") + " to move"), crash
     # The stages before the end of the process are judged, with the lines of the functions.
     wrong = next(result for result in results if result["part"] == "__str__")
     assert wrong["verdict"] == "wrong" and "line 12: __str__" in wrong["difference"]["line"], wrong
+
+
+def test_positions_are_compared_in_order_of_their_plies(monkeypatch: pytest.MonkeyPatch) -> None:
+    plies: List[int] = []
+    run = Comparison._run_stages
+
+    def recorded(self: Comparison, spec: str, node: Node, stages: Sequence[Sequence[Check]]) -> List[List[Any]]:
+        plies.extend(len((check.node or node).moves) for stage in stages for check in stage if check.service != "create")
+        return run(self, spec, node, stages)
+
+    monkeypatch.setattr(Comparison, "_run_stages", recorded)
+    with StudentProcess("csc148_2018", CORRECT.parent) as process:
+        process.load("load_game", "csc148_2018", "subtract-square")
+        comparison = Comparison(Csc148Game("subtract-square"), process, "subtract-square")
+        comparison.explore("subtract-square:20", 100, 0, 1)
+    assert plies == sorted(plies) and len(plies) > 100
+    assert all(result["verdict"] == "right" for result in comparison.results())
+
+
+def test_a_process_that_closes_its_output_and_goes_on_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(student_process, "SECONDS_TO_END", 0.1)
+    code = GAME.replace("os._exit(3)", "os.closerange(0, 100)\n            while True: pass")
+    (tmp_path / "subtract_square_game.py").write_text(code)
+    with StudentProcess("csc148_2018", tmp_path) as process:
+        process.load("load_game", "csc148_2018", "subtract-square")
+        process.call("create", "20", True)
+        with pytest.raises(StudentEnded, match="it closed its connection to the grader"):
+            process.call("play", 0, "exit")

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 
 use plywood::laws::MinimaxOracle;
 use plywood::solver::SolverOptions;
-use plywood::{Bound, Limits, Searcher, StopReason, Value, Warning, Warnings, ZeroEvaluator};
+use plywood::{AnySearcher, Bound, Limits, Searcher, StopReason, Value, Warning, Warnings, ZeroEvaluator};
 use plywood_games::{Connect, Stonehenge};
 
 use super::check::Setting;
@@ -82,10 +82,11 @@ fn a_packed_table_takes_the_place_of_a_full_table_of_keys() {
 fn a_table_for_which_the_system_has_no_memory_is_smaller() {
     let game = Connect::new(7, 6, 4).expect("a size");
     for setting in settings(1 << 60) {
-        // These keys lead to a packed table, a table of keys and a table of positions. `solver` (0) shares its table with `pvs` and
-        // `mtdf`, and a limit on nodes excludes other threads.
+        // These keys lead to a packed table, a table of keys and a table of positions. `pvs` and `mtdf` use the same tables as
+        // `solver`, and a limit on nodes excludes other threads.
         let has_other_table = matches!(setting.keys, Keys::Unchanged | Keys::Wide | Keys::None);
-        if !has_other_table || ![0, 3].contains(&setting.search) || setting.threads > 1 {
+        let is_selected = matches!(setting.searcher(), AnySearcher::Solver(_) | AnySearcher::ProofNumber(_));
+        if !has_other_table || !is_selected || setting.threads > 1 {
             continue;
         }
         let warned = Arc::new(Mutex::new(Vec::new()));

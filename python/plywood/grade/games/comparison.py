@@ -50,8 +50,11 @@ A_STATE = Text("a state")
 AS_BEFORE = Text("the snapshot before the moves")
 """The expected result of a snapshot after moves: the last result of the first stage of a request."""
 
-CHECKS_TOGETHER = 15
-"""The number of checks of different positions in one request. It keeps replies with long texts below the limit of a line."""
+CHECKS_TOGETHER = 8
+"""The number of checks of different positions in one request.
+
+An answer has at most two long texts, of 4,000 characters or 48,000 bytes each, so that the reply is shorter than a line may be.
+"""
 
 UNCHANGED = "{} does not change the state"
 """The name of a part, with the name of the part that makes the moves."""
@@ -96,7 +99,7 @@ class Check(NamedTuple):
     case: str = "position"
     """What the check needs. A part is right only if it was checked in all cases that a right game reaches."""
     counts: Callable[[Sequence[Any]], bool] = lambda results: True
-    """Decides, by the results of the checks before it in the same request, whether a right result shows anything."""
+    """Decides, by the results of the checks before it in the same stage, whether a right result shows anything."""
     looks_ahead: bool = False
     """Whether the student's function makes moves itself. It is then called after our moves, if they left the state
     unchanged."""
@@ -272,20 +275,22 @@ class Comparison:
                 roots.append(Node((), ours, theirs))
         queue: Deque[Node] = deque(roots)
         seen: Set[str] = set()
-        again: List[Check] = []
+        repeated: List[Check] = []
+        plies = 0
         while queue and len(seen) < positions:
             node = queue.popleft()
+            if len(node.moves) > plies:
+                # A difference is found in a position with as few plies as possible.
+                self._run_together(spec, repeated)
+                repeated, plies = [], len(node.moves)
             key = self.rules.key(node)
             checks = list(self.rules.checks(spec, node, key in seen))
             if key in seen:
-                again += [check._replace(node=node) for check in checks]
+                repeated += [check._replace(node=node) for check in checks]
             else:
                 seen.add(key)
                 queue.extend(self._children(spec, node, self.rules.moves(node), checks))
-            if len(again) >= CHECKS_TOGETHER:
-                self._run_together(spec, again)
-                again = []
-        self._run_together(spec, again)
+        self._run_together(spec, repeated)
         if not self.rules.has_states and all(self.rules.key(node) in seen for node in queue):
             return
         chooser = random.Random("{} {}".format(seed, spec))
@@ -386,7 +391,7 @@ class Comparison:
         """Run checks of different positions in few requests: most of the time of a short request is its transfer."""
         for first in range(0, len(checks), CHECKS_TOGETHER):
             group = checks[first : first + CHECKS_TOGETHER]
-            node = group[-1].node
+            node = group[0].node
             assert node is not None
             self._run(spec, node, group)
 
@@ -422,7 +427,7 @@ class Comparison:
             # A snapshot calls functions that other checks of the stage call, too.
             check = next((check for check in stage if check.service != "snapshot"), stage[0])
             if check.node is not None:
-                ended = StudentEnded("{}, in this position or in one that was compared before".format(ended))
+                ended = StudentEnded("{}, in this position or in one that was compared with it".format(ended))
             self._record(spec, node, check, ended, True)
             raise Abandoned
         return found

@@ -4,7 +4,7 @@ import builtins
 from pathlib import Path
 from typing import Any, Callable, Dict, List
 
-from .plain import plain
+from .plain import MAX_TEXT, plain
 from .submission import Submission
 
 Services = Dict[str, Callable[..., Any]]
@@ -50,7 +50,7 @@ def or_error(call: Callable[[], Any]) -> Any:
     try:
         result = call()
     except Exception as error:
-        return repr(error)
+        return repr(error)[:MAX_TEXT]
     return result if isinstance(result, list) else plain(result)
 
 

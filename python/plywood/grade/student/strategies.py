@@ -25,6 +25,7 @@ from .submission import Submission
 MoveFunction = Callable[[str, Sequence[str]], Any]
 """Returns the student's answer as plain data, given the game and the moves so far."""
 
+
 def csc148_2018(submission: Submission, strategy: str, depth: Optional[int]) -> MoveFunction:
     """Load the student's strategy, which plays the games of the course layer."""
     stonehenge, subtract_square = submission.import_from_layer("stonehenge", "subtract_square_game")
