@@ -275,18 +275,18 @@ class Comparison:
                 roots.append(Node((), ours, theirs))
         queue: Deque[Node] = deque(roots)
         seen: Set[str] = set()
-        repeated: List[Check] = []
+        repeated: List[Tuple[Node, Check]] = []
         plies = 0
         while queue and len(seen) < positions:
             node = queue.popleft()
             if len(node.moves) > plies:
-                # A difference is found in a position with as few plies as possible.
+                # A reported difference is in a position with as few plies as possible.
                 self._run_together(spec, repeated)
                 repeated, plies = [], len(node.moves)
             key = self.rules.key(node)
             checks = list(self.rules.checks(spec, node, key in seen))
             if key in seen:
-                repeated += [check._replace(node=node) for check in checks]
+                repeated += [(node, check) for check in checks]
             else:
                 seen.add(key)
                 queue.extend(self._children(spec, node, self.rules.moves(node), checks))
@@ -333,9 +333,11 @@ class Comparison:
             [node] = children
             checks = list(self.rules.checks(spec, node, False))
         self._run(spec, node, checks)
-        unchanged = [self.rules.unchanged(before, earlier.theirs)._replace(node=earlier) for earlier, before in path]
-        by_moves = [check._replace(part=EARLIER_UNCHANGED, function=self.rules.makes_moves) for check in unchanged]
-        self._run_together(spec, by_moves)
+        unchanged: List[Tuple[Node, Check]] = []
+        for earlier, before in path:
+            check = self.rules.unchanged(before, earlier.theirs)
+            unchanged.append((earlier, check._replace(part=EARLIER_UNCHANGED, function=self.rules.makes_moves)))
+        self._run_together(spec, unchanged)
 
     def _children(
         self, spec: str, node: Node, moves: Sequence[str], checks: Sequence[Check] = ()
@@ -387,13 +389,11 @@ class Comparison:
         [results] = self._run_stages(spec, node, [checks])
         return results
 
-    def _run_together(self, spec: str, checks: Sequence[Check]) -> None:
+    def _run_together(self, spec: str, checks: Sequence[Tuple[Node, Check]]) -> None:
         """Run checks of different positions in few requests: most of the time of a short request is its transfer."""
         for first in range(0, len(checks), CHECKS_TOGETHER):
             group = checks[first : first + CHECKS_TOGETHER]
-            node = group[0].node
-            assert node is not None
-            self._run(spec, node, group)
+            self._run(spec, group[0][0], [check._replace(node=node) for node, check in group])
 
     def _run_stages(self, spec: str, node: Node, stages: Sequence[Sequence[Check]]) -> List[List[Any]]:
         """Run the checks of each stage, and return their results.
