@@ -18,9 +18,9 @@ import pytest
 from plywood.courses import path
 from plywood.grade.__main__ import main as grade_main
 from plywood.grade.errors import SandboxError
-from plywood.grade.games.comparison import expected_parts
 from plywood.grade.games.plans import PLANS
 from plywood.grade.games.report import GameReport
+from plywood.grade.games.rules import expected_parts
 from plywood.grade.run_submission import main as run_submission
 from plywood.grade.sandbox import check_sandbox
 from plywood.grade.student import file_access

@@ -5,9 +5,10 @@ from typing import Any, Iterator, List, Sequence, Tuple
 
 import pytest
 from plywood.grade import student_process
-from plywood.grade.games.comparison import Check, Comparison, Node
+from plywood.grade.games.comparison import Comparison
 from plywood.grade.games.csc148_2018 import Csc148Game
 from plywood.grade.games.report import compare_game
+from plywood.grade.games.rules import Check, Node
 from plywood.grade.student_process import StudentEnded, StudentProcess
 
 GAME = """

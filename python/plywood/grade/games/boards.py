@@ -3,8 +3,8 @@
 from functools import partial
 from typing import Any, Iterator, List, Sequence, Tuple
 
-from plywood.grade.games.comparison import Check, Items, Node, Rules, Text, answers_by
 from plywood.grade.games.layer import import_layer
+from plywood.grade.games.rules import Check, Items, Node, Rules, Text, answers_by
 from plywood.grade.student.conventions import cell
 
 

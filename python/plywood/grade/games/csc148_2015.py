@@ -6,7 +6,8 @@ Tippy is not compared, because the course defines neither its constructors nor i
 from functools import partial
 from typing import Any, Dict, Iterator, Sequence, Tuple
 
-from plywood.grade.games.comparison import (
+from plywood.grade.games.layer import import_layer
+from plywood.grade.games.rules import (
     A_STATE,
     AFTER_A_MOVE,
     FINISHED,
@@ -17,7 +18,6 @@ from plywood.grade.games.comparison import (
     distinct_in_order,
     is_state,
 )
-from plywood.grade.games.layer import import_layer
 
 PLAYERS = ("p1", "p2")
 

@@ -4,8 +4,8 @@ import re
 from functools import cached_property, lru_cache, partial
 from typing import Any, Dict, Iterable, Iterator, List, Optional, Sequence, Tuple
 
-from plywood.grade.games.comparison import A_STATE, AFTER_A_MOVE, FINISHED, Check, Node, Rules, answers_by, is_state
 from plywood.grade.games.layer import import_layer
+from plywood.grade.games.rules import A_STATE, AFTER_A_MOVE, FINISHED, Check, Node, Rules, answers_by, is_state
 from plywood.grade.student.conventions import with_input
 
 PLAYERS = ("p1", "p2")

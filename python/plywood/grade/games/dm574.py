@@ -3,7 +3,8 @@
 from functools import partial
 from typing import Any, Dict, Iterator, List, Sequence, Tuple
 
-from plywood.grade.games.comparison import (
+from plywood.grade.games.layer import import_layer
+from plywood.grade.games.rules import (
     A_STATE,
     AFTER_A_MOVE,
     FINISHED,
@@ -15,7 +16,6 @@ from plywood.grade.games.comparison import (
     in_order,
     is_state,
 )
-from plywood.grade.games.layer import import_layer
 
 
 class Alquerque(Rules):

@@ -4,11 +4,11 @@ from pathlib import Path
 from typing import Callable, Dict, List, NamedTuple, Tuple
 
 from plywood.grade.games.boards import BoardGame
-from plywood.grade.games.comparison import Rules
 from plywood.grade.games.csc148_2015 import SubtractSquare
 from plywood.grade.games.csc148_2018 import Csc148Game
 from plywood.grade.games.dm574 import Alquerque
 from plywood.grade.games.module_names import ModuleNames, module_names
+from plywood.grade.games.rules import Rules
 from plywood.grade.student.conventions import FUNCTIONS
 
 

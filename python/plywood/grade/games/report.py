@@ -4,9 +4,10 @@ import functools
 from pathlib import Path
 from typing import Any, Dict, List, NamedTuple, Sequence, Set, Tuple, Union
 
-from plywood.grade.games.comparison import SECONDS, Abandoned, Comparison, OutOfTime, expected_parts
+from plywood.grade.games.comparison import SECONDS, Abandoned, Comparison, OutOfTime
 from plywood.grade.games.module_names import module_names
 from plywood.grade.games.plans import PLANS
+from plywood.grade.games.rules import expected_parts
 from plywood.grade.printable import printable
 from plywood.grade.student_process import StudentEnded, StudentError, StudentLate, StudentProcess, refusal_note
 
