@@ -61,6 +61,15 @@ class Rules(AlquerqueTestCase):
                 self.board.move(self.board.make_move(*squares), b)
         self.assertEqual(b, self.board.make_board())
 
+    def test_numbers_of_another_class(self):
+        b = self.board.make_board()
+        self.board.move((17.0, 13.0), b)
+        expected = self.board.make_board()
+        self.board.move(self.board.make_move(17, 13), expected)
+        self.assertEqual(b, expected)
+        with self.assertRaises(ValueError):
+            self.board.set_up([1.0], [2], True)
+
     def test_plain_moves_go_forward_only_and_diagonally_from_odd_squares(self):
         white = self.board.set_up([13], [1], True)
         self.assertEqual(self.pairs(white), [(13, 7), (13, 8), (13, 9)])

@@ -17,7 +17,7 @@ class StrategyMinimax(Strategy):
     """
 
     def suggest_move(self, state: GameState) -> Move:
-        """Return the first of the best moves."""
+        """Return the first of the best moves; in plywood's games, the one that wins soonest or loses latest."""
         return engine_move(state, "recursive") or self._best_move(state)
 
     def _best_move(self, state: GameState) -> Move:

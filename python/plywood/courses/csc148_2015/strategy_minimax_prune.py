@@ -19,7 +19,7 @@ class StrategyMinimaxPrune(Strategy):
     """
 
     def suggest_move(self, state: GameState) -> Move:
-        """Return the first of the best moves."""
+        """Return the first of the best moves; in plywood's games, the one that wins soonest or loses latest."""
         return engine_move(state, "alpha-beta") or self._best_move(state, inf)
 
     def _best_move(self, state: GameState, depth: float) -> Move:

@@ -21,16 +21,17 @@ __all__ = [
 
 
 def recursive_minimax_strategy(game: Any) -> Any:
-    """Return the first of the best moves, found by recursive minimax.
+    """Return a best move, found by recursive minimax.
 
     The score of a state is the highest score of its moves. The score of a move is the negated score of the state after
-    it, from the opponent's perspective. The search visits all states to the end of the game.
+    it, from the opponent's perspective. The search visits all states to the end of the game. Of several best moves, it
+    returns the first; in this layer's own games, the engine prefers the soonest win and the latest loss.
     """
     return _engine_move(game, "recursive") or _restoring_state(game, _recursive_choice)
 
 
 def iterative_minimax_strategy(game: Any) -> Any:
-    """Return the first of the best moves, found by iterative minimax with an explicit stack."""
+    """Return a best move, found by iterative minimax with an explicit stack: the same one as by recursive minimax."""
     return _engine_move(game, "iterative") or _restoring_state(game, _iterative_choice)
 
 

@@ -144,9 +144,12 @@ def legal_moves(b: Board) -> List[Move]:
 
 def move(m: Move, b: Board) -> None:
     """Play ``m`` on ``b`` in place; raise ``ValueError`` if the move is not legal."""
-    if not is_legal(m, b):
-        legal = ", ".join("{} to {}".format(*each) for each in legal_moves(b)) or "none"
+    moves = legal_moves(b)
+    if m not in moves:
+        legal = ", ".join("{} to {}".format(*each) for each in moves) or "none"
         raise ValueError("illegal move (got {} to {}); the legal moves are {}".format(source(m), target(m), legal))
+    # The numbers of an equal move may be of another class, such as `float`.
+    m = moves[moves.index(m)]
     play_unchecked(m, b)
 
 
@@ -209,7 +212,7 @@ def _is_adjacent(one: int, other: int) -> bool:
 def _bits(squares: Iterable[int]) -> int:
     bits = 0
     for square in squares:
-        if square not in SQUARES:
+        if not isinstance(square, int) or square not in SQUARES:
             raise ValueError("invalid square (got {}); the squares are 1 to 25".format(square))
         bits |= 1 << square
     return bits
