@@ -13,6 +13,9 @@ from plywood import _plywood
 def main(arguments: Optional[Sequence[str]] = None) -> int:
     """Run the command and return its exit code.
 
+    The function is the main program of a script, which runs one command. The command handles Ctrl-C and SIGTERM until the
+    process ends, so other programs should run it as a process: ``[sys.executable, "-m", "plywood", ...]``.
+
     :param arguments: the command line without the program's name; by default that of this process.
     """
     if arguments is None:

@@ -89,10 +89,10 @@ class Analysis(Generic[Move]):
     bound: Optional[str]
     #: Why the search ended: ``"proved"``, ``"depth"``, ``"time"``, ``"nodes"`` or ``"memory"``.
     stopped: str
-    #: A best move; ``None`` in a finished game and at depth 0. If a limit stopped the search before a value was known, it is the
+    #: A best move; ``None`` in a finished game and at depth 0. Without a value, it is the best move found so far, or else the
     #: first legal move.
     best: Optional[Move]
-    #: The principal variation, which begins with ``best``.
+    #: The principal variation, which begins with ``best``; empty without a value.
     line: Tuple[Move, ...]
     #: All legal moves in order, each with its value; ``None`` unless the argument ``each`` was true.
     each: Optional[Tuple[MoveValue[Move], ...]]
@@ -143,8 +143,8 @@ class Analysis(Generic[Move]):
 
     def to_dict(self) -> Dict[str, Any]:
         """Return a copy of the JSON object that the command prints for the same search (``plywood analyze --json``),
-        without its two counts of memory. Its moves are texts; ``moves``, those to the position, are ``None`` if a search has
-        passed the position to an evaluator."""
+        without its two counts of memory. Its moves are texts; ``moves``, those to the position, are ``None`` if the game is
+        built in and a search has passed the position to an evaluator."""
         members: Dict[str, Any] = _deep_copy(self._json)
         return members
 

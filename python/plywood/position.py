@@ -161,7 +161,10 @@ def position(game: Union[str, Game[Any]], moves: Union[str, Iterable[object]] = 
     >>> plywood.position("connect-three", "2 2 2").history
     ('2', '2', '2')
     """
-    native = _plywood.NativePosition.open(game) if isinstance(game, str) else _plywood.NativePosition.of_object(game)
+    if isinstance(game, str) and not isinstance(game, Game):
+        native = _plywood.NativePosition.open(game)
+    else:
+        native = _plywood.NativePosition.of_object(game)
     if isinstance(moves, str):
         moves = moves.replace(",", " ").split()
     try:

@@ -32,10 +32,13 @@ from plywood.tree import Tree
 if TYPE_CHECKING:
     from plywood.position import Position
 
-__all__ = ["Evaluator", "Number", "Searches", "Seconds"]
+__all__ = ["Count", "Evaluator", "Searches", "Seconds", "Size"]
 
-#: The value of a limit: a number, or text in the notation of the command, such as ``"2s"`` or ``"64M"``.
-Number = Union[int, float, str]
+#: A size in bytes: a number, or text in the notation of the command, such as ``"64M"``.
+Size = Union[int, float, str]
+
+#: The value of a limit that is a whole number, or its text.
+Count = Union[int, str]
 
 #: A time limit in seconds: a number of any class except ``bool``, such as ``Fraction``, or text such as ``"500ms"``.
 Seconds = Union[SupportsFloat, SupportsIndex, str]
@@ -56,11 +59,11 @@ class Searches(Generic[Move]):
         self,
         search: Optional[str] = ...,
         *,
-        depth: Optional[Number] = ...,
+        depth: Optional[Count] = ...,
         time: Optional[Seconds] = ...,
-        nodes: Optional[Number] = ...,
-        memory: Optional[Number] = ...,
-        threads: Number = ...,
+        nodes: Optional[Count] = ...,
+        memory: Optional[Size] = ...,
+        threads: Count = ...,
         evaluator: Union[None, str, Evaluator] = ...,
         each: Literal[True],
     ) -> EachAnalysis[Move]: ...
@@ -70,11 +73,11 @@ class Searches(Generic[Move]):
         self,
         search: Optional[str] = ...,
         *,
-        depth: Optional[Number] = ...,
+        depth: Optional[Count] = ...,
         time: Optional[Seconds] = ...,
-        nodes: Optional[Number] = ...,
-        memory: Optional[Number] = ...,
-        threads: Number = ...,
+        nodes: Optional[Count] = ...,
+        memory: Optional[Size] = ...,
+        threads: Count = ...,
         evaluator: Union[None, str, Evaluator] = ...,
         each: bool = ...,
     ) -> Analysis[Move]: ...
@@ -83,11 +86,11 @@ class Searches(Generic[Move]):
         self,
         search: Optional[str] = None,
         *,
-        depth: Optional[Number] = None,
+        depth: Optional[Count] = None,
         time: Optional[Seconds] = None,
-        nodes: Optional[Number] = None,
-        memory: Optional[Number] = None,
-        threads: Number = 1,
+        nodes: Optional[Count] = None,
+        memory: Optional[Size] = None,
+        threads: Count = 1,
         evaluator: Union[None, str, Evaluator] = None,
         each: bool = False,
     ) -> Analysis[Move]:
@@ -130,11 +133,11 @@ class Searches(Generic[Move]):
     def solve(
         self,
         *,
-        depth: Optional[Number] = ...,
+        depth: Optional[Count] = ...,
         time: Optional[Seconds] = ...,
-        nodes: Optional[Number] = ...,
-        memory: Optional[Number] = ...,
-        threads: Number = ...,
+        nodes: Optional[Count] = ...,
+        memory: Optional[Size] = ...,
+        threads: Count = ...,
         each: Literal[True],
     ) -> EachAnalysis[Move]: ...
 
@@ -142,22 +145,22 @@ class Searches(Generic[Move]):
     def solve(
         self,
         *,
-        depth: Optional[Number] = ...,
+        depth: Optional[Count] = ...,
         time: Optional[Seconds] = ...,
-        nodes: Optional[Number] = ...,
-        memory: Optional[Number] = ...,
-        threads: Number = ...,
+        nodes: Optional[Count] = ...,
+        memory: Optional[Size] = ...,
+        threads: Count = ...,
         each: bool = ...,
     ) -> Analysis[Move]: ...
 
     def solve(
         self,
         *,
-        depth: Optional[Number] = None,
+        depth: Optional[Count] = None,
         time: Optional[Seconds] = None,
-        nodes: Optional[Number] = None,
-        memory: Optional[Number] = None,
-        threads: Number = 1,
+        nodes: Optional[Count] = None,
+        memory: Optional[Size] = None,
+        threads: Count = 1,
         each: bool = False,
     ) -> Analysis[Move]:
         """Prove the winner without searching for the shortest win; the values in the result have no ``plies``.
@@ -173,7 +176,7 @@ class Searches(Generic[Move]):
         _warn_of_faults(self._native.game)
         return self._analysis(_plywood.solve(self._native, (depth, time, nodes, memory, threads), each))
 
-    def perft(self, depth: Number, *, time: Optional[Seconds] = None) -> int:
+    def perft(self, depth: Count, *, time: Optional[Seconds] = None) -> int:
         """Return the number of legal move sequences of exactly ``depth`` plies.
 
         Before the first count or search of a class of games, a few positions are checked, as in :meth:`analyze`; a game that
@@ -194,10 +197,10 @@ class Searches(Generic[Move]):
         *,
         positions: Optional[int] = 1000,
         seed: int = 1,
-        depth: Number = 2,
+        depth: Count = 2,
         time: Optional[Seconds] = None,
-        nodes: Optional[Number] = None,
-        memory: Optional[Number] = None,
+        nodes: Optional[Count] = None,
+        memory: Optional[Size] = None,
     ) -> Dict[str, Any]:
         """Compare heuristics with exact values, on positions that can be reached from this one.
 
@@ -209,8 +212,8 @@ class Searches(Generic[Move]):
         :param positions: the number of random positions; ``None`` measures every position that can be reached.
         :param seed: the seed of the random positions, from 0 to 2**64 - 1.
         :param depth: the best moves are measured at each depth up to this one.
-        :returns: the object that ``plywood heuristics --json`` prints, which docs/CLI.md describes; ``moves`` is ``None`` if a
-            search has passed this position to an evaluator.
+        :returns: the object that ``plywood heuristics --json`` prints, which docs/CLI.md describes, without its ``provenance``;
+            ``moves`` is ``None`` if a search has passed this position to an evaluator and its game is built in.
         :raises SearchError: if the heuristic does not exist, or if ``evaluator`` is neither text nor a function.
         :raises LimitError: if a limit, ``positions`` or ``seed`` is invalid.
 
@@ -227,15 +230,15 @@ class Searches(Generic[Move]):
 
     def tree(
         self,
-        depth: Optional[Number] = None,
+        depth: Optional[Count] = None,
         search: Optional[str] = None,
         *,
         time: Optional[Seconds] = None,
-        nodes: Optional[Number] = None,
-        memory: Optional[Number] = None,
+        nodes: Optional[Count] = None,
+        memory: Optional[Size] = None,
         evaluator: Union[None, str, Evaluator] = None,
         order: str = "listed",
-        fold: Number = 200,
+        fold: Count = 200,
     ) -> Tree:
         """Return the tree that a textbook search visits. :meth:`analyze` describes the limits and ``evaluator``.
 
@@ -244,7 +247,8 @@ class Searches(Generic[Move]):
             ``"worst-first"``, by their exact values to the depth of the search.
         :param fold: the maximum number of positions to keep; the others are only counted.
         :raises SearchError: if ``search`` is not a textbook search, if ``order`` is unknown, if ``evaluator`` is neither
-            text nor a function, or if a search has passed the position to an evaluator: a tree names the moves to its root.
+            text nor a function, or if a search has passed the position of a built-in game to an evaluator: a tree names the
+            moves to its root, which such a position does not record.
 
         >>> import plywood
         >>> print(plywood.position("((3 5) (2 9))").tree())
@@ -280,7 +284,7 @@ class Searches(Generic[Move]):
         name = "recursive" if search is None else search
         return Tree._from_native(_plywood.tree(self._native, name, order, function, limits, fold))
 
-    def explain(self, depth: Optional[Number] = None, search: str = "alpha-beta", **options: Any) -> str:
+    def explain(self, depth: Optional[Count] = None, search: str = "alpha-beta", **options: Any) -> str:
         """Return a step-by-step explanation of a textbook search. The options are those of :meth:`tree`."""
         return self.tree(depth, search, **options).explain()
 
@@ -315,17 +319,26 @@ _checked: WeakSet[type] = WeakSet()
 
 
 def _warn_of_faults(game: Optional[Any]) -> None:
-    """Check a few positions of a game before the first search, count or comparison of its class, and warn of a broken law."""
+    """Check a few positions of a game before the first search, count or comparison of its class, and warn of a broken law.
+
+    The class counts as checked when a position was checked from which the game goes on, without an exception.
+    """
     if game is None or type(game) in _checked:
         return
+    # The methods of the game may themselves search.
     _checked.add(type(game))
     try:
-        # Neither moves after the end nor other texts of positions make a search wrong.
+        if game.outcome() is not None:
+            # A finished position shows nothing about the others.
+            _checked.discard(type(game))
+            return
+        # Neither moves after the end, nor other texts of positions, nor recurring ones make a search wrong.
         violation = first_violation(
-            game, positions=20, games=0, moves_after_end=True, same_texts=False, seconds=0.02
+            game, positions=20, games=0, moves_after_end=True, may_recur=True, same_texts=False, seconds=0.02
         )
     except Exception:
         # The caller will raise the exception, unless it does not visit this position.
+        _checked.discard(type(game))
         return
     if violation is not None:
         message = f"{type(game).__name__}: {violation}. Searches may be wrong; see plywood.testing.check"

@@ -64,6 +64,9 @@ SAME_TEXT = "the text of a position stays the same"
 EQUAL_HASHES = "equal positions have equal hashes"
 """The law without which tables do not find positions again."""
 
+GAME_ENDS = "a game ends"
+"""The law of games without endless play, in which no position occurs twice in one game."""
+
 METHODS = ("to_move", "outcome", "legal_moves", "apply")
 """The methods that every position has."""
 
@@ -101,6 +104,7 @@ def check(
     plies: SupportsIndex = 2_000,
     seed: SupportsIndex = 1,
     moves_after_end: bool = False,
+    may_recur: bool = False,
 ) -> None:
     """Raise :class:`LawViolation` if a game breaks a law of :class:`plywood.Game`; an exception of the game propagates.
 
@@ -117,6 +121,8 @@ def check(
         called again to compare its result.
     :param moves_after_end: whether a finished game may have legal moves. Searches never request them, but other
         programs that play the game might. A ``legal_moves`` that raises an exception in a finished game breaks no law.
+    :param may_recur: whether a position may occur twice in one game. Such a game can go on without end, so each search of it
+        needs a depth limit; a random game must still end.
     :raises GameError: if ``game`` is not a position of a game written in Python.
     :raises LimitError: if ``positions``, ``games``, ``plies`` or ``seed`` is negative or not a whole number, that is, if it has
         no ``__index__`` or is a ``bool``.
@@ -137,7 +143,13 @@ def check(
     plywood.testing.LawViolation: law broken: apply leaves its position unchanged; at the start, apply(1) changes to_move() from 'first' to 'second'
     """
     violation = first_violation(
-        game, positions=positions, games=games, plies=plies, seed=seed, moves_after_end=moves_after_end
+        game,
+        positions=positions,
+        games=games,
+        plies=plies,
+        seed=seed,
+        moves_after_end=moves_after_end,
+        may_recur=may_recur,
     )
     if violation is not None:
         raise violation
@@ -151,6 +163,7 @@ def first_violation(
     plies: SupportsIndex = 2_000,
     seed: SupportsIndex = 1,
     moves_after_end: bool = False,
+    may_recur: bool = False,
     same_texts: bool = True,
     seconds: Union[SupportsFloat, SupportsIndex] = inf,
 ) -> Optional[LawViolation]:
@@ -168,7 +181,7 @@ def first_violation(
     seed = _number(index, "seed", seed, "a seed is a whole number, 0 or more, such as 1")
     deadline = _deadline.Deadline(_number(_as_float, "seconds", seconds, "a number of seconds is 0 or more, such as 0.5"))
     known: _Known = {}
-    options = _Options(moves_after_end, same_texts, random.Random(seed), deadline)
+    options = _Options(moves_after_end, may_recur, same_texts, random.Random(seed), deadline)
     checker = _Checker(options, known)
     try:
         queue: Deque[Tuple[Any, Path]] = deque([(game, None)])
@@ -176,7 +189,10 @@ def first_violation(
             if not queue:
                 break
             position, path = queue.popleft()
-            queue.extend((child, (path, move)) for move, child in checker.check(position, path))
+            children = checker.check(position, path)
+            if not may_recur and _contains(path, known[position][1]):
+                raise _recurrence(path, len(_moves_of(known[position][1])))
+            queue.extend((child, (path, move)) for move, child in children)
         chooser = random.Random(seed)
         for _ in range(games):
             random_game = _Checker(options, known)
@@ -260,10 +276,14 @@ def _play(game: Any, plies: int, choose: Choose, checker: _Checker) -> Optional[
     :param checker: a checker that has checked no other game.
     """
     path: Path = None
+    occurred: Dict[Any, int] = {}
     try:
         positions = [(game, checker.observe(game, path))]
         while len(positions) <= plies + 1:
             children = checker.check(positions[-1][0], path)
+            plies_before = occurred.setdefault(positions[-1][0], len(positions) - 1)
+            if plies_before < len(positions) - 1 and not checker.options.may_recur:
+                raise _recurrence(path, plies_before)
             number = choose(positions[-1][1].moves) if children else None
             if number is None:
                 break
@@ -271,7 +291,7 @@ def _play(game: Any, plies: int, choose: Choose, checker: _Checker) -> Optional[
             positions.append((children[number][1], checker.observe(children[number][1], path)))
         else:
             details = "a random game has more than {} plies, the value of `plies`".format(plies)
-            raise LawViolation("a game ends", _moves_of(path)[:10], details)
+            raise LawViolation(GAME_ENDS, _moves_of(path)[:10], details)
         for number, (position, before) in enumerate(positions):
             event = "the position after {} plies has changed:".format(number)
             checker.require_same("a position never changes", path, event, before, checker.observe(position, path))
@@ -315,6 +335,21 @@ def _moves_of(path: Path) -> List[Any]:
     return moves[::-1]
 
 
+def _contains(path: Path, start: Path) -> bool:
+    """Return whether ``start`` is the path to a position before the last one of ``path``."""
+    while path is not None:
+        path = path[0]
+        if path is start:
+            return True
+    return False
+
+
+def _recurrence(path: Path, plies: int) -> LawViolation:
+    """Return the violation of a game that reaches the position after ``plies`` plies of ``path`` again at its end."""
+    before = "after {} of these plies".format(plies) if plies else "before them"
+    return LawViolation(GAME_ENDS, _moves_of(path), "the position is the same as {}, so play can go on forever".format(before))
+
+
 class _Observed(NamedTuple):
     """The properties of a position that a search uses, and its text."""
 
@@ -339,6 +374,7 @@ class _Options(NamedTuple):
     """
 
     moves_after_end: bool
+    may_recur: bool
     same_texts: bool
     sampler: random.Random
     deadline: _deadline.Deadline
@@ -408,6 +444,8 @@ class _Checker:
         moves = tuple(islice(self.deadline.each(iterator), MAX_MOVES + 1))
         for move in dict(zip(map(type, moves), moves)).values():
             _require_text(move, "move", path)
+            if move is None:
+                raise LawViolation("a move is not None", _moves_of(path), "legal_moves() contains None")
         return tuple(map(str, self.deadline.each(moves)))
 
     def require_same(self, law: str, path: Path, event: str, before: _Observed, after: _Observed) -> None:

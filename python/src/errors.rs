@@ -3,6 +3,7 @@
 use plywood::session::{self, UnknownHeuristic};
 use plywood_render::positions::OpenError;
 use pyo3::prelude::*;
+use pyo3::types::PyInt;
 
 mod classes {
     pyo3::import_exception!(plywood.errors, Error);
@@ -14,9 +15,21 @@ mod classes {
 
 pub(crate) use classes::{Error, GameError, LimitError, MoveError, SearchError};
 
+/// The text of an integer of more than 4,300 digits, which Python refuses to convert to text.
+pub(crate) const LARGE_INTEGER: &str = "an integer of too many digits";
+
 /// Returns the `repr` of an object for a message.
 pub(crate) fn shown(object: &Bound<'_, PyAny>) -> String {
-    object.repr().map_or_else(|_| "an object".to_owned(), |text| text.to_string())
+    let without_text = || if object.is_instance_of::<PyInt>() { LARGE_INTEGER } else { "an object" };
+    object.repr().map_or_else(|_| without_text().to_owned(), |text| text.to_string())
+}
+
+/// Returns the text of an argument, which stands for a number or a move; `of_large_integer` for an integer without text.
+pub(crate) fn text_of_argument(object: &Bound<'_, PyAny>, of_large_integer: &str) -> PyResult<String> {
+    match object.str() {
+        Err(_) if object.is_instance_of::<PyInt>() => Ok(of_large_integer.to_owned()),
+        text => Ok(text?.to_string()),
+    }
 }
 
 pub(crate) fn game_error(error: &OpenError) -> PyErr {

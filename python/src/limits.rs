@@ -9,8 +9,11 @@ use plywood_render::numbers::{
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyString};
 
-use crate::errors::{LimitError, shown};
+use crate::errors::{LimitError, shown, text_of_argument};
 use crate::numbers::number;
+
+/// A number that exceeds every limit.
+const TOO_LARGE: &str = "99999999999999999999";
 
 /// The arguments `depth`, `time`, `nodes`, `memory` and `threads`: each is a number, text in the notation of the command,
 /// or `None`.
@@ -47,7 +50,7 @@ pub(crate) fn parse_argument<T>(
     parse: impl Fn(&str) -> Result<T, String>,
 ) -> PyResult<Option<T>> {
     let convert = |argument: &Bound<'_, PyAny>| {
-        let text = argument.str()?.to_string();
+        let text = text_of_argument(argument, TOO_LARGE)?;
         parse(&text).map_err(|reason| invalid_argument(name, argument, &reason))
     };
     argument.map(convert).transpose()

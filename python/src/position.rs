@@ -10,7 +10,7 @@ use plywood_render::{board, positions};
 use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyString};
 
-use crate::errors::{Error, GameError, game_error, move_error};
+use crate::errors::{Error, GameError, LARGE_INTEGER, game_error, move_error, text_of_argument};
 use crate::execution::catch_python;
 use crate::python_game::{PythonGame, PythonMove, class_name};
 use crate::python_position::PythonPosition;
@@ -177,7 +177,7 @@ impl NativePosition {
             let python_move = python_game(&*session).map(|game| find_move(game, &mv)).transpose()?.flatten();
             let text = match python_move {
                 Some(mv) => catch_python(|| mv.to_string())?,
-                None => mv.str()?.to_string(),
+                None => text_of_argument(&mv, LARGE_INTEGER)?,
             };
             catch_python(|| session.play(&text))?.map_err(|error| move_error(&error))?;
             played.extend(python_move);
@@ -192,7 +192,11 @@ impl NativePosition {
 
     /// Whether `other` is the same position of the same game.
     fn same_position(&self, other: &Self) -> PyResult<bool> {
-        catch_python(|| self.session.is_at(&*other.session))
+        match (self.python_game(), other.python_game()) {
+            // The name of such a game is the class of the object that was opened, which the position does not depend on.
+            (Some(game), Some(other)) => catch_python(|| game == other),
+            _ => catch_python(|| self.session.is_at(&*other.session)),
+        }
     }
 
     /// A hash of the position, equal for equal positions.
@@ -206,7 +210,7 @@ impl NativePosition {
 fn find_move(game: &PythonGame, object: &Bound<'_, PyAny>) -> PyResult<Option<PythonMove>> {
     let legal = catch_python(|| game.legal_moves())?;
     let Some(mv) = PythonMove::find(object)?.filter(|mv| legal.contains(mv)) else {
-        let text = object.str()?.to_string();
+        let text = text_of_argument(object, LARGE_INTEGER)?;
         let by_notation = catch_python(|| game.parse_move(&text).ok())?;
         return if by_notation.is_some() { Ok(by_notation) } else { find_equal(&legal, object) };
     };

@@ -71,7 +71,6 @@ impl PythonGame {
             return Err(GameError::new_err(message));
         }
         position_hash(object)?;
-        PythonMove::start_game();
         let bytes = u32::try_from(object_bytes(object)).unwrap_or(u32::MAX);
         Ok(Self(Arc::new(State::new(object, bytes)?)))
     }

@@ -97,6 +97,7 @@ class Errors(unittest.TestCase):
             ({"depth": 2.0}, "invalid depth (got 2.0): a depth is a whole number"),
             ({"depth": "deep"}, "invalid depth (got 'deep'): "),
             ({"depth": 10**30}, "from 0 to 4294967295"),
+            ({"depth": 10**5000}, "invalid depth (got an integer of too many digits): a depth is a whole number from 0 to"),
             ({"time": -1}, "invalid time (got -1): a time is a number of seconds"),
             ({"time": float("nan")}, "invalid time (got nan): "),
             (

@@ -112,6 +112,64 @@ class Rules(unittest.TestCase):
         for duplicate in (copy.deepcopy(one), pickle.loads(pickle.dumps(one))):
             self.assertEqual((duplicate, duplicate.history), (one, one.history))
 
+    def test_equal_positions_of_several_classes_are_equal(self):
+        class Phase:
+            """One ply of a game; ``apply`` returns an object of the class for the next ply."""
+
+            def __init__(self, ply=0):
+                self.ply = ply
+
+            def __eq__(self, other):
+                return isinstance(other, Phase) and self.ply == other.ply
+
+            def __hash__(self):
+                return hash(self.ply)
+
+            def to_move(self):
+                return "first" if self.ply == 0 else "second"
+
+            def outcome(self):
+                return "draw" if self.ply == 2 else None
+
+            def legal_moves(self):
+                return [1]
+
+            def apply(self, move):
+                return End(self.ply + 1)
+
+            def __str__(self):
+                return str(self.ply)
+
+        class End(Phase):
+            """The second phase."""
+
+        played, opened = plywood.position(Phase()).play(1), plywood.position(End(1))
+        self.assertEqual(played, opened)
+        self.assertEqual(hash(played), hash(opened))
+        self.assertEqual(played.analyze(), opened.analyze())
+        self.assertNotEqual(played, plywood.position(Phase()))
+        seen = []
+        plywood.position(Phase()).analyze("recursive", depth=1, evaluator=lambda each: seen.append(each) or 0.0)
+        self.assertEqual(seen, [played])
+
+    def test_a_game_may_be_a_text_with_the_methods_of_a_game(self):
+        class Letters(str):
+            def to_move(self):
+                return "first" if len(self) % 2 == 0 else "second"
+
+            def outcome(self):
+                return None if self else "first"
+
+            def legal_moves(self):
+                return [self[0]]
+
+            def apply(self, move):
+                return Letters(self[1:])
+
+        self.assertEqual(str(plywood.position(Letters("abc")).analyze().value), "loss 3")
+        with self.assertRaises(plywood.GameError):
+            plywood.position(type("Text", (str,), {})("abc"))
+
     def test_positions_compared_by_identity_get_correct_values(self):
         class Plain(SubtractSquare):
             __eq__ = object.__eq__

@@ -706,6 +706,68 @@ def test_moves_after_the_end_are_reported_with_the_fewest_moves():
     check(MovesAfterEnd(40), positions=0, moves_after_end=True)
 
 
+@dataclass(frozen=True)
+class Walk:
+    """A step to the left or to the right in each ply; first wins at 0, and second at 5."""
+
+    at: int = 2
+    turn: str = "first"
+
+    def to_move(self):
+        return self.turn
+
+    def outcome(self):
+        return {0: "first", 5: "second"}.get(self.at)
+
+    def legal_moves(self):
+        return [1, -1]
+
+    def apply(self, move):
+        return Walk(self.at + move, "second" if self.turn == "first" else "first")
+
+
+def test_a_position_that_recurs_is_reported():
+    with pytest.raises(LawViolation) as caught:
+        check(Walk(), moves_after_end=True)
+    details = "after 1 -1, the position is the same as before them, so play can go on forever"
+    assert str(caught.value) == "law broken: a game ends; " + details
+    check(Walk(), moves_after_end=True, may_recur=True)
+    # In a random game, the position may recur later; a shortened game is reported.
+    violation = first_violation(Walk(), positions=0, moves_after_end=True)
+    assert violation is not None and violation.law == "a game ends" and len(violation.moves) == 2
+    later = first_violation(Walk(1), moves_after_end=True)
+    assert later is not None and later.moves == (1, -1)
+
+
+def test_positions_that_are_reached_by_several_moves_do_not_recur():
+    check(Row(12), positions=2_000)
+
+
+def test_a_move_that_is_none_is_reported():
+    class Passes(Row):
+        def legal_moves(self):
+            return [None, 1]
+
+    with pytest.raises(LawViolation, match="a move is not None; at the start, "):
+        check(Passes())
+    with pytest.raises(plywood.GameError, match="a move must not be None"):
+        plywood.position(Passes()).moves
+
+
+def test_a_finished_position_does_not_count_as_a_check(recwarn):
+    class Shared(Row):
+        """The moves change the position itself."""
+
+        def apply(self, move):
+            object.__setattr__(self, "left", self.left - move)
+            return super().apply(0)
+
+    assert plywood.position(Shared(0)).perft(1) == 0
+    assert not recwarn
+    with pytest.warns(plywood.GameWarning, match="apply leaves its position unchanged"), pytest.raises(plywood.GameError):
+        plywood.position(Shared(4)).perft(1)
+
+
 @pytest.mark.parametrize("game", [MovesAfterEnd, Address])
 def test_the_first_search_does_not_warn_of_what_no_search_uses(game, monkeypatch):
     distrusted = []

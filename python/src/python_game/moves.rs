@@ -8,7 +8,7 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyList};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use super::alike::are_alike;
 use crate::errors::{GameError, shown};
@@ -28,14 +28,14 @@ struct Registry {
     /// For each class of moves, the index of each move, or of the first of several moves that are equal. Moves of different
     /// classes, such as `1` and `True`, may be equal but are different moves.
     classes: Py<PyDict>,
-    /// For the index of a move, the indices of moves that equal it by their texts, such as `Decimal("1")` and
-    /// `Decimal("1.00")`.
+    /// For the index of a move that equals another object without being surely alike: by text, its own index and the indices of
+    /// the moves that equal it but have other texts, such as `Decimal("1")` and `Decimal("1.00")`.
     variants: Py<PyDict>,
 }
 
-/// The largest number of further moves that equal one move. The texts of moves may contain the position, and without a limit all
-/// of these positions would be kept.
-const MAX_VARIANTS: usize = 64;
+/// The largest number of equal moves with different texts. Further ones are the first of them. The texts of moves may contain
+/// the position, and without a limit all of these positions would be kept.
+const MAX_VARIANTS: usize = 1_024;
 
 static REGISTRY: PyOnceLock<Registry> = PyOnceLock::new();
 
@@ -52,9 +52,6 @@ thread_local! {
     /// The indices of registered objects by their addresses, which are valid until the process ends. Most games return
     /// the same objects again; a lookup by address takes less time than the comparison methods of their classes.
     static KNOWN: RefCell<FxHashMap<usize, usize>> = RefCell::default();
-
-    /// The registered moves whose text was compared with that of an equal object since the last game was started.
-    static COMPARED: RefCell<FxHashSet<usize>> = RefCell::default();
 }
 
 /// The objects of a position's moves that are not in the list of the process and may differ from those in it.
@@ -80,33 +77,24 @@ impl PythonMove {
         let first_new = moves.len();
         let mut own = Vec::new();
         for object in &objects[first_new..] {
-            let (mv, is_alike) = Self::register(object, false)?;
+            if object.is_none() {
+                return Err(GameError::new_err(
+                    "a move must not be None, which stands for no move in results",
+                ));
+            }
+            let (mv, is_alike) = Self::register(object)?;
             moves.push(mv);
             if !is_alike {
                 own.push((mv, object.clone().unbind()));
-            }
-        }
-        if !own.is_empty() && moves.iter().collect::<FxHashSet<_>>().len() < moves.len() {
-            // Equal moves of one position must have different texts.
-            own.clear();
-            for (mv, object) in moves[first_new..].iter_mut().zip(&objects[first_new..]) {
-                *mv = Self::register(object, true)?.0;
-                own.push((*mv, object.clone().unbind()));
             }
         }
         let are_unique = objects.get(first_new).map_or(Ok(false), has_default_equality)?;
         Ok(ListedMoves { moves, own: own.into(), are_unique })
     }
 
-    /// Makes the next list of moves compare the texts of equal moves, because another game may have registered them.
-    pub(super) fn start_game() {
-        COMPARED.with_borrow_mut(FxHashSet::clear);
-    }
-
     /// Registers `object`, unless the same move is registered already. Returns the move, and whether the registered object is
-    /// alike in every respect. If not `compares_text`, the text is only compared where it may differ, because this calls
-    /// a method of the class.
-    fn register(object: &Bound<'_, PyAny>, compares_text: bool) -> PyResult<(Self, bool)> {
+    /// alike in every respect.
+    fn register(object: &Bound<'_, PyAny>) -> PyResult<(Self, bool)> {
         let py = object.py();
         let Registry { objects, classes, variants } = registry(py);
         let (objects, variants, class) = (objects.bind(py), variants.bind(py), object.get_type());
@@ -129,25 +117,21 @@ impl PythonMove {
         if are_alike(&first_object, object)? {
             return Ok((Self(first), true));
         }
-        let is_new = COMPARED.with_borrow_mut(|compared| compared.insert(first));
-        let of_first = variants.get_item(first)?;
-        if !compares_text && !is_new && of_first.is_none() {
-            return Ok((Self(first), false));
-        }
-        let text = text_without_addresses(object)?;
-        if text_without_addresses(&first_object)? == text {
-            return Ok((Self(first), false));
-        }
-        let of_first = match of_first {
-            Some(of_first) => of_first,
-            None => variants.call_method1("setdefault", (first, PyDict::new(py)))?,
+        let texts = match variants.get_item(first)? {
+            Some(texts) => texts,
+            None => {
+                let texts = PyDict::new(py);
+                texts.set_item(text_without_addresses(&first_object)?, first)?;
+                variants.call_method1("setdefault", (first, texts))?
+            }
         };
-        match of_first.cast::<PyDict>()?.get_item(&text)? {
+        let text = text_without_addresses(object)?;
+        match texts.cast::<PyDict>()?.get_item(&text)? {
             Some(index) => {
                 let index = index.extract()?;
                 Ok((Self(index), objects.get_item(index)?.is(object)))
             }
-            None if of_first.len()? < MAX_VARIANTS => add(&of_first, text.into_pyobject(py)?.as_any()),
+            None if texts.len()? < MAX_VARIANTS => add(&texts, text.into_pyobject(py)?.as_any()),
             None => Ok((Self(first), false)),
         }
     }
@@ -155,18 +139,15 @@ impl PythonMove {
     /// Returns the registered move whose object equals `object` and has the same class and text.
     pub(crate) fn find(object: &Bound<'_, PyAny>) -> PyResult<Option<Self>> {
         let py = object.py();
-        let Registry { objects, classes, variants } = registry(py);
+        let Registry { classes, variants, .. } = registry(py);
         if object.hash().is_err() {
             return Ok(None);
         }
         let Some(indices) = classes.bind(py).get_item(object.get_type())? else { return Ok(None) };
         let Some(first) = equal_index(object, indices.cast()?)? else { return Ok(None) };
-        let Some(of_first) = variants.bind(py).get_item(first)? else { return Ok(Some(Self(first))) };
-        let text = text_without_addresses(object)?;
-        if text_without_addresses(&objects.bind(py).get_item(first)?)? == text {
-            return Ok(Some(Self(first)));
-        }
-        of_first.cast::<PyDict>()?.get_item(&text)?.map(|index| Ok(Self(index.extract()?))).transpose()
+        let Some(texts) = variants.bind(py).get_item(first)? else { return Ok(Some(Self(first))) };
+        let index = texts.cast::<PyDict>()?.get_item(text_without_addresses(object)?)?;
+        index.map(|index| Ok(Self(index.extract()?))).transpose()
     }
 
     /// Returns the Python object of the move.
