@@ -30,6 +30,8 @@ use crate::value::{Outcome, Player};
 /// assert_eq!(again.parse_position("b.a")?.to_string(), "W");
 /// let error = "((3 5) x)".parse::<Toy>().unwrap_err();
 /// assert_eq!((error.problem, error.place), ("invalid end of a game", 8));
+/// let error = "(3 2147483648)".parse::<Toy>().unwrap_err();
+/// assert_eq!(error.problem, "a number of points that is not from -2147483647 to 2147483647");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -209,7 +211,14 @@ impl Builder {
             "D" => self.add(Some(Outcome::Draw), token),
             _ => {
                 let points = token.parse().ok().filter(|&points| points != i32::MIN);
-                let points = points.ok_or("invalid end of a game")?;
+                let is_number =
+                    token.trim_start_matches(['+', '-']).bytes().all(|byte| byte.is_ascii_digit());
+                let problem = if is_number {
+                    "a number of points that is not from -2147483647 to 2147483647"
+                } else {
+                    "invalid end of a game"
+                };
+                let points = points.ok_or(problem)?;
                 self.add(Some(Outcome::Points(points)), &points.to_string())
             }
         }

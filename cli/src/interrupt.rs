@@ -92,6 +92,9 @@ struct Signals {
 #[cfg(unix)]
 impl Signals {
     fn register() -> io::Result<Self> {
+        // The handler stays when its stream is dropped. With it, a write beyond the limit on the size of files fails and does not end the program.
+        #[cfg(target_os = "linux")]
+        let _ = signal(SignalKind::from_raw(rustix::process::Signal::XFSZ.as_raw()))?;
         // `nohup` makes the program ignore SIGHUP.
         let hangup = if ignores_hangup() { None } else { Some(signal(SignalKind::hangup())?) };
         Ok(Self {

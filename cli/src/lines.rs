@@ -17,7 +17,7 @@ const INTERVAL: Duration = Duration::from_millis(20);
 /// The number of lines that are read ahead.
 const READ_AHEAD: usize = 2;
 /// The length of the longest line in bytes, without its end.
-const MAX_LINE: usize = 16 << 20;
+pub(crate) const MAX_LINE: usize = 16 << 20;
 /// The bytes that some editors write before the first line.
 pub(crate) const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 

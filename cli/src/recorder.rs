@@ -8,8 +8,10 @@ use std::time::{Duration, Instant};
 
 use plywood::Cancel;
 use plywood_render::record::RECORD_START;
+use serde::de::IgnoredAny;
 
 use crate::failure::Failure;
+use crate::lines::MAX_LINE;
 use crate::threads;
 
 /// The time between two attempts to lock a file that another program has locked.
@@ -18,8 +20,6 @@ const LOCK_INTERVAL: Duration = Duration::from_micros(100);
 const LOCK_WAIT_AFTER_CANCEL: Duration = Duration::from_millis(500);
 /// The number of bytes that are read at a time to find the beginning of the last line.
 const BLOCK: u64 = 64 << 10;
-/// The largest length of a last line, in bytes, that is read to find its beginning.
-const MAX_LINE: usize = 16 << 20;
 
 /// A file of records, one on each line, to which several programs may append games at the same time.
 ///
@@ -191,10 +191,12 @@ impl Recorder {
     }
 }
 
-/// Whether a line is the beginning of a record. After a crash of the system, the rest may consist of zeros.
+/// Whether a line is the beginning of a record. After a crash of the system, the rest may consist of zeros. A whole object
+/// without the end of its line is not torn: another program has written it.
 fn is_torn_record(line: &[u8]) -> bool {
     let zeros = line.iter().rev().take_while(|byte| **byte == 0).count();
     let line = &line[..line.len() - zeros];
     let start = RECORD_START.as_bytes();
-    line.starts_with(start) || start.starts_with(line)
+    let is_begun = line.starts_with(start) || start.starts_with(line);
+    is_begun && serde_json::from_slice::<IgnoredAny>(line).is_err()
 }

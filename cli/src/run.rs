@@ -72,6 +72,13 @@ impl<'a> Run<'a> {
             hasher.write(description.as_bytes());
             hasher.write(b"\n");
         }
+        if self.collected_from.is_some()
+            && let Some(Provenance { version, commit, debug, .. }) =
+                self.content().map(|content| content.header.provenance.clone())
+        {
+            // The program that has done the units.
+            self.provenance = Provenance { version, commit, debug, ..self.provenance.clone() };
+        }
         let settings = &mut self.provenance.settings;
         settings.insert("positions_checksum".to_owned(), format!("{:016x}", hasher.finish()).into());
         self.provenance = self.provenance.clone().with_seed(seed);
@@ -148,7 +155,7 @@ impl<'a> Run<'a> {
         if missing.is_empty() {
             return Ok(());
         }
-        let (missing, advice) = (missing.len(), advice_for(parts, &missing));
+        let (missing, advice) = (missing.len(), advice_for(parts, &missing, content.header.seed()));
         let reason = format!("{missing} of {total} units of work are missing or cannot be read; {advice}");
         Err(Failure::Input(reason))
     }
@@ -157,7 +164,7 @@ impl<'a> Run<'a> {
     pub(crate) fn check_may_do(&self, unit: usize) -> Result<(), Failure> {
         let (Some(parts), Some(content)) = (&self.collected_from, self.content()) else { return Ok(()) };
         let (done, total) = (content.units.len(), content.header.units);
-        let advice = advice_for(parts, &[unit]);
+        let advice = advice_for(parts, &[unit], content.header.seed());
         let reason = format!(
             "unit {unit} of at most {total} is missing or cannot be read, and the {done} units of the file do not decide \
              the sequential test; {advice}"
@@ -190,7 +197,8 @@ impl<'a> Run<'a> {
 }
 
 /// Returns a sentence for each part without one of the units `missing`, which names its file and the options that finish it.
-fn advice_for(parts: &[RunPart], missing: &[usize]) -> String {
+/// `seed` is that of the run, which the recorded command may have chosen itself.
+fn advice_for(parts: &[RunPart], missing: &[usize], seed: Option<u64>) -> String {
     let named = |shard: Option<Shard>| {
         parts.iter().find(|part| part.shard == shard).map(|part| source_name(&part.path))
     };
@@ -205,9 +213,12 @@ fn advice_for(parts: &[RunPart], missing: &[usize]) -> String {
             Some(file) => format!(
                 "part {part} in {file} is not finished: repeat its command with --shard {part} --resume {file}"
             ),
-            None => format!(
-                "part {part} is not among the files: repeat the command with --shard {part} --resume FILE"
-            ),
+            None => {
+                let seed = seed.map(|seed| format!(" --seed {seed}")).unwrap_or_default();
+                format!(
+                    "part {part} is not among the files: repeat the command with{seed} --shard {part} --resume FILE"
+                )
+            }
         }
     });
     advice.collect::<Vec<_>>().join("; ")

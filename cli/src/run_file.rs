@@ -143,7 +143,7 @@ impl RunContent {
     pub(crate) fn parse(name: &str, text: &[u8], warn: &dyn Fn(&str)) -> Result<Option<Self>, Failure> {
         let mut lines = text.split(|byte| *byte == b'\n').enumerate().filter(|(_, line)| !line.is_empty());
         let Some((index, first)) = lines.next() else { return Ok(None) };
-        let header = serde_json::from_slice(first).map_err(|error| {
+        let header: RunHeader = serde_json::from_slice(first).map_err(|error| {
             let reason =
                 format!("not the header of a run: {error}; expected a file that --resume has written");
             Failure::Line { file: name.to_owned(), line: index + 1, reason }
@@ -151,9 +151,21 @@ impl RunContent {
         let mut units = BTreeMap::new();
         for (index, line) in lines {
             match serde_json::from_slice(line) {
+                Ok(UnitNumber { unit }) if unit >= header.units => {
+                    let (line, units) = (index + 1, header.units);
+                    warn(&format!(
+                        "{name}, line {line}: unit {unit} is ignored, because the run has {units}"
+                    ));
+                }
                 Ok(UnitNumber { unit }) => {
                     // A unit whose result could not be read was done again, and its new line follows.
                     units.insert(unit, line.to_vec());
+                }
+                Err(_) if serde_json::from_slice::<RunHeader>(line).is_ok() => {
+                    let reason =
+                        "the header of another run; expected a file of one run, or of one part of it"
+                            .to_owned();
+                    return Err(Failure::Line { file: name.to_owned(), line: index + 1, reason });
                 }
                 Err(error) => warn(&format!("{name}, line {}: not the result of a unit: {error}", index + 1)),
             }

@@ -128,7 +128,7 @@ impl Game for SubtractSquare {
         let left = number.parse().ok().filter(|left: &u32| *left <= LARGEST && left.to_string() == number);
         let left = left.ok_or_else(|| {
             PositionError::new(format!(
-                "the number must be 0 to {LARGEST} in decimal digits (got `{number}`)"
+                "the number must be 0 to {LARGEST} in decimal digits without leading zeros (got `{number}`)"
             ))
         })?;
         Ok(Self { left, to_move })

@@ -27,6 +27,10 @@ pub(super) fn run(options: &Contest, program: &Program, output: &mut dyn Write) 
     let session = program.open_position(&options.position)?;
     let mut run = Run::open("contest", &options.run, program, &cancel)?;
     let seed = options.seed.or(run.seed()).unwrap_or_else(random_seed);
+    if run.shard.is_some() {
+        // The part prints no table, which would contain the seed.
+        program.note(format_args!("seed {seed}"));
+    }
     let count = options.players.len();
     let file = options.terms.openings_file();
     let listed = file.map(|file| openings::read(file, options, &*session, program, &cancel)).transpose()?;

@@ -45,13 +45,19 @@ pub(super) fn run(options: &New, output: &mut dyn Write) -> CommandResult {
         }
         created => created.map_err(|source| Failure::File { file: name.to_owned(), source })?,
     }
-    writeln!(output, "created {name}")?;
-    for (file, template, purpose) in FILES {
+    for (file, template, _) in FILES {
         let text = template
             .replace("{{name}}", name)
             .replace("{{crate}}", &name.replace('-', "_"))
             .replace("{{plywood}}", &source);
-        write_file(&folder.join(file), &text)?;
+        if let Err(failure) = write_file(&folder.join(file), &text) {
+            // Without the folder, the command can be repeated.
+            let _ = fs::remove_dir_all(folder);
+            return Err(failure);
+        }
+    }
+    writeln!(output, "created {name}")?;
+    for (file, _, purpose) in FILES {
         writeln!(output, "  {file:13}  {purpose}")?;
     }
     writeln!(output, "\nnext steps:\n  cd {name}\n  cargo test\n  cargo run --release -- analyze --each")?;

@@ -51,7 +51,8 @@ pub(super) fn worksheet(options: &Worksheet, program: &Program, output: &mut dyn
         return Ok(StopReason::Cancelled.into());
     }
     if sheet.is_empty() {
-        let reason = "no position has values that are found quickly and differ between moves; expected a smaller size, or --moves";
+        let reason = "no position has values that are found within the limits and differ between moves; expected a smaller \
+            size, --moves, or more time or nodes";
         return Err(Failure::Input(format!("{}: {reason}", session.spec())));
     }
     if let Some(note) = sheet.note() {

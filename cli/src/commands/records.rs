@@ -8,7 +8,7 @@ use plywood_render::record::GameRecord;
 
 use crate::ending::CommandEnding;
 use crate::failure::Failure;
-use crate::lines::{Lines, Next};
+use crate::lines::{Lines, MAX_LINE, Next};
 use crate::program::{CommandResult, Program};
 use crate::recorder::Recorder;
 
@@ -142,7 +142,15 @@ impl GameRecorder {
             let (id, provenance) = origin();
             (id, Some(provenance))
         };
-        self.recorder.append_line(&record.with_origin(id.clone(), provenance).line(), warn)?;
+        let line = record.with_origin(id.clone(), provenance).line();
+        if line.len() > MAX_LINE {
+            let (size, limit) = (line.len() >> 20, MAX_LINE >> 20);
+            let reason = format!(
+                "the record of a game would have {size} MiB; a file of games has lines of at most {limit} MiB"
+            );
+            return Err(Failure::Input(reason));
+        }
+        self.recorder.append_line(&line, warn)?;
         self.origin = Some(id);
         Ok(())
     }

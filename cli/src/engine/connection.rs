@@ -18,7 +18,7 @@ const MAX_OUTPUT: usize = 1 << 20;
 const MAX_ERROR_OUTPUT: u64 = 16 << 20;
 /// The maximal length of a quoted line in an error message, in characters.
 const MAX_QUOTE: usize = 200;
-/// First words of protocol lines. Such a line is never reported as unexpected.
+/// First known words of protocol lines. Such a line is never reported as unexpected.
 const PROTOCOL_WORDS: [&str; 9] =
     ["id", "option", "plywoodok", "uciok", "readyok", "info", "value", "legal", "state"];
 
@@ -119,7 +119,7 @@ impl<'a> PendingReply<'a> {
                 Ok(Line::Text(line)) => {
                     self.output += line.len() + 1;
                     let line = String::from_utf8_lossy(&line);
-                    match classify(&line.split_whitespace().collect::<Vec<_>>()) {
+                    match classify(&from_known_word(&line)) {
                         LineKind::Reply(reply) => return Ok(Some(reply)),
                         LineKind::Information => {}
                         LineKind::Other => self.note_if_unexpected(&line),
@@ -177,13 +177,21 @@ impl<'a> PendingReply<'a> {
         EngineError::Exited { status, last_error_line }
     }
 
-    /// Keeps the first line whose first word is not part of the protocol.
+    /// Keeps the first line without a word of the protocol.
     fn note_if_unexpected(&mut self, line: &str) {
-        let is_known = line.split_whitespace().next().is_none_or(|word| PROTOCOL_WORDS.contains(&word));
+        let is_known =
+            line.trim().is_empty() || line.split_whitespace().any(|word| PROTOCOL_WORDS.contains(&word));
         if !is_known && self.unexpected.is_none() {
             self.unexpected = Some(quoted(line));
         }
     }
+}
+
+/// Returns the words of a line from the first word of the protocol on, or all words if it has none.
+fn from_known_word(line: &str) -> Vec<&str> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let first = words.iter().position(|word| *word == "bestmove" || PROTOCOL_WORDS.contains(word));
+    words[first.unwrap_or(0)..].to_vec()
 }
 
 /// Returns a text of another program on one line, escaped and shortened for an error message.

@@ -201,7 +201,7 @@ fn invalid_contests_are_rejected() {
         (
             2,
             &["--players", "random", "random", "--sprt", "0,10,0.6,0.05"],
-            "between 0 and 0.5, such as 0.05 (got 0.6)",
+            "more than 0 and less than 0.5, such as 0.05 (got 0.6)",
         ),
         (2, &["--players", "random", "first", "random", "--sprt", "0,10"], "exactly two players (got 3)"),
         (

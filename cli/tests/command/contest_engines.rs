@@ -88,6 +88,15 @@ fn an_engine_that_does_not_greet_loses_its_games() {
 }
 
 #[test]
+fn unknown_words_before_the_first_known_one_are_ignored() {
+    let player = engine("", "echo please bestmove ${line##* }")
+        .replace("echo plywoodok", "echo please plywoodok")
+        .replace("echo readyok", "echo please readyok");
+    let ran = run(&["contest", "tic-tac-toe", "--players", &player, "random", "--games", "2", "--json"]);
+    assert_eq!((ran.code, &ran.object()["players"][0]["faults"]), (0, &json!({})), "{ran:?}");
+}
+
+#[test]
 fn unexpected_output_with_a_legal_move_is_not_a_fault() {
     let pids = PidFile::new("manners");
     let plays = format!("echo bestmove ${{line##* }}; {}", pids.note("$$"));

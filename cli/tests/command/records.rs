@@ -233,13 +233,31 @@ fn a_full_disk_ends_the_contest_with_the_table_so_far() {
     let file = RecordFile::new("");
     let contest = [&QUICK[..], &["--games", "1000", "--record", file.name()]].concat();
     let mut limited = std::process::Command::new("sh");
-    limited.args(["-c", r#"trap "" XFSZ; ulimit -f 20; exec "$0" "$@""#, env!("CARGO_BIN_EXE_plywood")]);
+    limited.args(["-c", r#"ulimit -f 20; exec "$0" "$@""#, env!("CARGO_BIN_EXE_plywood")]);
     let ran = CommandOutput::new(limited.args(&contest).output().expect("sh is installed"));
     assert!(ran.code == 3 && ran.output.contains("unfinished"), "{ran:?}");
     assert!(ran.errors.contains("games.jsonl: "), "{ran:?}");
     let games = file.games();
     assert!((2..1000).contains(&games.len()), "{}", games.len());
     assert_eq!(games[games.len() - 1]["number"], games.len());
+}
+
+#[test]
+fn a_line_of_another_program_is_not_cut_off() {
+    for foreign in [r#"{"version":"1.0","name":"package"}"#, r#"{"version":3,"moves":[]}"#] {
+        let file = RecordFile::new(foreign);
+        file.play(2).assert_refused(3, &["the last line has no end and is not a record"]);
+        assert_eq!(file.content(), foreign);
+    }
+}
+
+#[test]
+fn a_game_that_is_too_long_for_a_record_is_not_written() {
+    let file = RecordFile::new("");
+    let game = ["play", "subtract-square:760000", "--first", "first", "--second", "first", "--record"];
+    let ran = run(&[&game[..], &[file.name()]].concat());
+    assert_eq!((ran.code, ran.errors.contains("lines of at most 16 MiB")), (3, true), "{}", ran.errors);
+    assert_eq!(file.content(), "");
 }
 
 #[test]

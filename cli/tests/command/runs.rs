@@ -192,6 +192,38 @@ fn a_torn_last_unit_is_cut_off_and_done_again() {
 }
 
 #[test]
+fn a_file_of_two_runs_is_refused() {
+    let scratch = Scratch::new();
+    let path = scratch.finished_run("run.jsonl");
+    let content = fs::read_to_string(&path).expect("the file");
+    fs::write(&path, format!("{content}{content}")).expect("the file can be written");
+    for command in ["merge", "rerun"] {
+        run(&[command, &path])
+            .assert_refused(3, &["line 26: the header of another run; expected a file of one run"]);
+    }
+    let unit = lines(&path)[24].replacen("\"unit\":", "\"unit\":1000", 1);
+    fs::write(&path, format!("{content}{unit}\n")).expect("the file can be written");
+    let ran = run(&["merge", &path]);
+    assert!(ran.code == 0 && ran.errors.contains("is ignored, because the run has 24"), "{ran:?}");
+}
+
+#[test]
+fn the_results_of_another_build_are_read_and_its_commit_is_kept() {
+    let scratch = Scratch::new();
+    let path = scratch.path("run.jsonl");
+    object_of(&COMPARE, &["--resume", &path], 0);
+    let content = fs::read_to_string(&path).expect("the file");
+    let start = content.find("\"commit\":").expect("a commit");
+    let length = content[start..].find(',').expect("the next field");
+    let other = format!("{}\"commit\":\"0123456789ab\"{}", &content[..start], &content[start + length..]);
+    fs::write(&path, other).expect("the file can be written");
+    let ran = run(&["rerun", &path]);
+    assert!(ran.code == 0 && ran.output.contains("commit: "), "{ran:?}");
+    let merged = run(&["merge", &path]);
+    assert_eq!((merged.code, &merged.object()["provenance"]["commit"]), (0, &"0123456789ab".into()));
+}
+
+#[test]
 fn a_run_with_other_settings_is_refused_and_the_settings_are_named() {
     let scratch = Scratch::new();
     let path = scratch.finished_run("run.jsonl");

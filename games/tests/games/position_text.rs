@@ -75,7 +75,7 @@ fn malformed_position_texts_are_rejected_with_a_reason() {
         &[("X.../....", "columns must be filled from the bottom"), (".../....", "expected the")],
     );
     check_rejections(&connect, &[("..../XXOO", won), ("..../XX..", counts)]);
-    let number = "the number must be 0 to 1000000000 in decimal digits";
+    let number = "the number must be 0 to 1000000000 in decimal digits without leading zeros";
     let numbers = [
         ("", missing_side),
         ("11", missing_side),

@@ -68,7 +68,7 @@ impl Sprt {
     ///
     /// # Errors
     ///
-    /// [`SprtError`] unless both lie between 0 and 0.5.
+    /// [`SprtError`] unless both are more than 0 and less than 0.5.
     pub fn with_errors(self, alpha: f64, beta: f64) -> Result<Self, SprtError> {
         match [alpha, beta].into_iter().find(|error| !(*error > 0.0 && *error < 0.5)) {
             Some(error) => Err(SprtError::ErrorProbability { error }),
@@ -180,8 +180,8 @@ pub enum SprtError {
         /// The second difference.
         elo1: f64,
     },
-    /// An error probability is not between 0 and 0.5.
-    #[error("an error probability must be between 0 and 0.5, such as 0.05 (got {error})")]
+    /// An error probability is not more than 0 and less than 0.5.
+    #[error("an error probability must be more than 0 and less than 0.5, such as 0.05 (got {error})")]
     ErrorProbability {
         /// The probability.
         error: f64,

@@ -28,8 +28,9 @@ fn missing_and_unreadable_results_are_counted() {
     assert_eq!(run(&["merge", &file]).code, 0);
     let part = scratch.path("part.jsonl");
     assert_eq!(run(&[&COMPARE[..], &["--shard=2/3", "--resume", &part]].concat()).code, 0);
-    let other = "part 1/3 is not among the files: repeat the command with --shard 1/3 --resume FILE";
-    let another = "; part 3/3 is not among the files: repeat the command with --shard 3/3 --resume FILE";
+    let other = "part 1/3 is not among the files: repeat the command with --seed 3 --shard 1/3 --resume FILE";
+    let another =
+        "; part 3/3 is not among the files: repeat the command with --seed 3 --shard 3/3 --resume FILE";
     assert_unfinished(&part, &["16 of 24 units of work are missing", other, another]);
     fs::write(&part, lines(&part)[..8].join("\n") + "\n").expect("the file can be written");
     let parts = ["1/3", "3/3"].map(|shard| {
