@@ -209,17 +209,13 @@ fn advice_for(parts: &[RunPart], missing: &[usize], seed: Option<u64>) -> String
     let unfinished: BTreeSet<usize> = missing.iter().map(|unit| unit % count + 1).collect();
     let advice = unfinished.into_iter().map(|index| {
         let part = Shard { index, count };
-        match named(Some(part)) {
-            Some(file) => format!(
+        if let Some(file) = named(Some(part)) {
+            return format!(
                 "part {part} in {file} is not finished: repeat its command with --shard {part} --resume {file}"
-            ),
-            None => {
-                let seed = seed.map(|seed| format!(" --seed {seed}")).unwrap_or_default();
-                format!(
-                    "part {part} is not among the files: repeat the command with{seed} --shard {part} --resume FILE"
-                )
-            }
+            );
         }
+        let seed = seed.map(|seed| format!(" --seed {seed}")).unwrap_or_default();
+        format!("part {part} is not among the files: repeat the command with{seed} --shard {part} --resume FILE")
     });
     advice.collect::<Vec<_>>().join("; ")
 }

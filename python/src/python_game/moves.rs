@@ -117,13 +117,12 @@ impl PythonMove {
         if are_alike(&first_object, object)? {
             return Ok((Self(first), true));
         }
-        let texts = match variants.get_item(first)? {
-            Some(texts) => texts,
-            None => {
-                let texts = PyDict::new(py);
-                texts.set_item(text_without_addresses(&first_object)?, first)?;
-                variants.call_method1("setdefault", (first, texts))?
-            }
+        let texts = if let Some(texts) = variants.get_item(first)? {
+            texts
+        } else {
+            let texts = PyDict::new(py);
+            texts.set_item(text_without_addresses(&first_object)?, first)?;
+            variants.call_method1("setdefault", (first, texts))?
         };
         let text = text_without_addresses(object)?;
         match texts.cast::<PyDict>()?.get_item(&text)? {
