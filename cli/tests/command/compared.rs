@@ -1,6 +1,6 @@
 //! The figures in `docs/COMPARING.md` are those that `compare` prints, except times.
 //!
-//! `PLYWOOD_BLESS=1 cargo test -p plywood-cli --test command compared` updates the tables, the sentences and the
+//! `PLYWOOD_BLESS=1 cargo test -p plywood-cli --test command compared -- --include-ignored` updates the tables, the sentences and the
 //! picture; check that the sentences are still true before you commit them.
 
 use std::path::{Path, PathBuf};
@@ -273,6 +273,7 @@ fn renewed(page: &str) -> String {
     figures.iter().fold(page, |page, figure| with_figure(&page, figure))
 }
 
+#[ignore = "takes half a minute without optimization"]
 #[test]
 fn the_page_contains_the_figures_of_compare() {
     let is_blessed = env::var_os("PLYWOOD_BLESS").is_some();

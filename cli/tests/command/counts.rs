@@ -4,6 +4,7 @@ use crate::running::{CommandOutput, run};
 use serde_json::json;
 use std::fs;
 use std::path::Path;
+use std::sync::LazyLock;
 
 #[test]
 fn perft_prints_only_a_number() {
@@ -52,7 +53,7 @@ fn perft_has_json_and_csv() {
 fn bench_has_a_csv_line_for_each_search() {
     let folder = tempfile::tempdir().expect("a folder");
     let before = folder.path().join("before.json");
-    fs::write(&before, run(&["bench", "--json"]).output).expect("a file");
+    fs::write(&before, bench_object().to_string()).expect("a file");
     let ran = run(&["bench", "--csv", "--baseline", before.to_str().expect("text")]);
     let lines: Vec<Vec<&str>> = ran.output.lines().map(|line| line.split(',').collect()).collect();
     assert_eq!((ran.code, lines.len()), (0, 55));
@@ -151,6 +152,12 @@ fn the_signature_is_the_sum_of_the_table_and_never_varies() {
     assert!(ran.output.ends_with(&format!("signature {sum}\n")), "{}", ran.output);
 }
 
+/// Returns the object that `bench --json` prints.
+fn bench_object() -> serde_json::Value {
+    static OBJECT: LazyLock<serde_json::Value> = LazyLock::new(|| run(&["bench", "--json"]).object());
+    OBJECT.clone()
+}
+
 /// Writes `object` with the sum of its node counts to a file in `folder` and returns the result of `bench --baseline` with
 /// it.
 fn bench_against(folder: &Path, object: &serde_json::Value, options: &[&str]) -> CommandOutput {
@@ -168,7 +175,7 @@ fn bench_against(folder: &Path, object: &serde_json::Value, options: &[&str]) ->
 #[test]
 fn two_builds_are_compared() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut before = run(&["bench", "--json"]).object();
+    let mut before = bench_object();
     assert_eq!(
         (&before["version"], &before["suite"], &before["depth"]),
         (&json!(2), &json!("signature"), &json!(5))
@@ -205,7 +212,7 @@ fn two_builds_are_compared() {
 #[test]
 fn a_stopped_search_is_not_compared() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut before = run(&["bench", "--json"]).object();
+    let mut before = bench_object();
     let searches = before["searches"].as_array_mut().expect("a list");
     for search in &mut searches[..2] {
         (search["stopped"], search["nodes"]) = (true.into(), 7.into());
@@ -236,7 +243,7 @@ fn a_stopped_search_is_not_compared() {
 #[test]
 fn control_characters_in_a_baseline_are_escaped() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut before = run(&["bench", "--json"]).object();
+    let mut before = bench_object();
     before["searches"][0]["name"] = "\u{1b}[31m\u{9b}".into();
     let ran = bench_against(folder.path(), &before, &[]);
     let line = r"only in the baseline: stonehenge:3 \u{1b}[31m\u{9b}";
@@ -246,7 +253,7 @@ fn control_characters_in_a_baseline_are_escaped() {
 #[test]
 fn an_unsuitable_baseline_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
-    let before = run(&["bench", "--json"]).object();
+    let before = bench_object();
     let mut other = before.clone();
     other["version"] = 3.into();
     bench_against(folder.path(), &other, &[]).assert_refused(3, &["version 3", "reads version 2"]);

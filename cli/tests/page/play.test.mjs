@@ -11,10 +11,13 @@ before(async () => {
 after(() => server.close());
 afterEach(() => server.closePages());
 
-const games = [
+const allGames = [
   "stonehenge:1", "stonehenge:3", "stonehenge:5", "subtract-square:20", "subtract-square:1000", "tippy:3", "tippy:5",
   "connect:3x5x3", "connect:7x6x4", "tic-tac-toe", "alquerque",
 ];
+/** If the environment variable `PAGE_TESTS` is `fewer`, each game is played in one size. */
+const oneOfEach = ["stonehenge:3", "subtract-square:20", "tippy:3", "connect:7x6x4", "tic-tac-toe", "alquerque"];
+const games = process.env.PAGE_TESTS === "fewer" ? oneOfEach : allGames;
 
 /** Plays to the end and returns the result. Each move is the middle one in the list of moves that can be clicked. */
 async function playOut(page) {

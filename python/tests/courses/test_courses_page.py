@@ -8,6 +8,8 @@ import tempfile
 import unittest
 from pathlib import Path
 
+import pytest
+
 from plywood.courses import COURSES
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -33,6 +35,7 @@ def run(script, folder):
 
 @unittest.skipIf(sys.platform == "win32", "the commands are those of a Unix shell")
 class Pages(unittest.TestCase):
+    @pytest.mark.slow
     def test_every_command_prints_the_shown_output(self):
         self.assertEqual(len(PAGES), 1 + len(COURSES))
         for page, block in [(page, block) for page in PAGES for block in blocks(page)]:

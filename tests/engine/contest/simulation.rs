@@ -8,8 +8,8 @@ use plywood::play::{FirstMove, Forfeit, Strategy};
 use plywood::{Game, MoveList, Outcome, Player};
 use statrs::distribution::{Binomial, DiscreteCDF};
 
-/// The number of simulated contests for each condition.
-const CONTESTS: u64 = 600;
+/// The number of simulated contests for each condition; `.ci/nightly` simulates more of them with optimization.
+const CONTESTS: u64 = if cfg!(debug_assertions) { 200 } else { 2_000 };
 
 /// A game of four moves, whose outcome is drawn from a hash of the moves: each side wins with a probability of 3/10.
 /// The first two moves are chosen among `width` moves, the others between two.

@@ -256,7 +256,7 @@ fn check_limited<const EAGER: bool>(
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2_500))]
+    #![proptest_config(ProptestConfig::with_cases(1_200))]
 
     #[test]
     fn hints_change_no_answer(

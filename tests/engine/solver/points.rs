@@ -60,7 +60,7 @@ impl Evaluator<Coins> for Ahead {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
     fn searches_agree_with_minimax_with_settled_points(

@@ -29,9 +29,9 @@ fn positions_can_be_limited_to_small_trees() {
     let plies = selected(&["--max-tree=65"]);
     assert!(plies.len() == 10 && plies.iter().all(|&plies| plies >= 4), "{plies:?}");
     assert!(selected(&[]).iter().any(|&plies| plies < 4));
-    let few = grade(&["tippy", "--positions=100000", "--max-tree=2", "--seed=1", "--engine=false"], "");
+    let few = grade(&["tippy", "--positions=5000", "--max-tree=2", "--seed=1", "--engine=false"], "");
     let note = "tippy:3: only ";
-    assert!(few.errors.contains(note) && few.errors.contains(" were found (wanted 100000)"), "{few:?}");
+    assert!(few.errors.contains(note) && few.errors.contains(" were found (wanted 5000)"), "{few:?}");
     let ran = run(&["grade", "tippy", "--engine", "true", "--max-tree", "1"]);
     ran.assert_refused(
         3,
