@@ -25,7 +25,7 @@ pub(crate) struct Position {
     /// A game, as NAME or NAME:SIZE; `games` lists them
     pub(crate) game: Option<String>,
     /// Play these moves first, separated by spaces or commas
-    #[arg(long, value_name = "MOVES")]
+    #[arg(long, value_name = "MOVES", allow_negative_numbers = true)]
     pub(crate) moves: Option<String>,
 }
 

@@ -7,6 +7,9 @@ use super::{Command, RunOptions};
 /// The path of standard input on Unix. It is a link to the file from which a shell redirects standard input.
 const STANDARD_INPUT: &str = "/dev/stdin";
 
+/// The largest number of links that are followed to a file that does not exist.
+const MAX_LINKS: u32 = 40;
+
 /// A file of a command.
 #[derive(Clone, Copy, Debug)]
 struct NamedFile<'a> {
@@ -104,14 +107,19 @@ fn files_of_run<'a, const N: usize>(
     parts.chain([NamedFile::output("--resume", run.resume.as_ref())]).chain(others).collect()
 }
 
-/// Returns the path with all links resolved. The file may not exist yet.
+/// Returns the path with all links resolved. The file may not exist yet, and neither may the file to which a link leads.
 fn resolved(path: &Path) -> PathBuf {
-    if let Ok(path) = path.canonicalize() {
-        return path;
+    let mut path = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        if let Ok(path) = path.canonicalize() {
+            return path;
+        }
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        match (path.read_link(), folder.canonicalize(), path.file_name()) {
+            (Ok(target), ..) => path = folder.join(target),
+            (Err(_), Ok(folder), Some(name)) => return folder.join(name),
+            _ => return path,
+        }
     }
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    match (folder.canonicalize(), path.file_name()) {
-        (Ok(folder), Some(name)) => folder.join(name),
-        _ => path.to_owned(),
-    }
+    path
 }

@@ -33,7 +33,7 @@ pub(crate) struct Compare {
     #[arg(value_name = "GAME")]
     pub(crate) games: Vec<String>,
     /// Play these moves first, separated by spaces or commas
-    #[arg(long, value_name = "MOVES", conflicts_with = "suite")]
+    #[arg(long, value_name = "MOVES", allow_negative_numbers = true, conflicts_with = "suite")]
     pub(crate) moves: Option<String>,
     /// The searches to compare, separated by commas, or all; the first one with an exact value is the reference for the others. A search may
     /// have options, as in solver:table=off,threads=2
@@ -162,7 +162,7 @@ pub(crate) struct Grade {
     #[arg(value_name = "GAME")]
     pub(crate) games: Vec<String>,
     /// Play these moves first, separated by spaces or commas
-    #[arg(long, value_name = "MOVES", conflicts_with = "cases")]
+    #[arg(long, value_name = "MOVES", allow_negative_numbers = true, conflicts_with = "cases")]
     pub(crate) moves: Option<String>,
     /// The command of a program to grade; may be repeated. Options precede a colon:
     /// engine,name=Anna:python3 player.py, or uci,name=Anna:player for a program that uses the protocol UCI

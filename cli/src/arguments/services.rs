@@ -1,7 +1,9 @@
 //! The options of the commands `serve`, `engine`, `new`, `completions` and `man`.
 
+use std::net::IpAddr;
 use std::path::PathBuf;
 
+use axum::http::uri::Authority;
 use clap::Args;
 use clap_complete::Shell;
 
@@ -25,8 +27,18 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "H", default_value = "127.0.0.1")]
     pub(crate) host: String,
     /// A further host name by which browsers may address the server; may be repeated
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = parse_host_name)]
     pub(crate) allow_host: Vec<String>,
+}
+
+/// Parses the name of a host, as the header `Host` contains it before the port.
+fn parse_host_name(text: &str) -> Result<String, String> {
+    let is_address = text.parse::<IpAddr>().is_ok();
+    let is_name = text.parse::<Authority>().is_ok_and(|authority| authority.host() == text);
+    if is_address || is_name {
+        return Ok(text.to_owned());
+    }
+    Err("expected a name or an IP address without a scheme and a port, such as games.example.org".to_owned())
 }
 
 /// Play for other programs, by a line protocol on standard input and output

@@ -108,7 +108,9 @@ fn an_unfinished_perft_prints_no_number() {
     run(&[&stopped[..], &["--divide"]].concat()).assert_refused(4, &["nodes"]);
     run(&["perft", "tippy"]).assert_refused(2, &["--depth"]);
     run(&["perft", "--depth", "1"]).assert_refused(2, &["<GAME>"]);
-    run(&["perft", "tippy", "--moves", "d4", "--depth", "1"]).assert_refused(3, &["`d4`"]);
+    for mv in ["d4", "-1"] {
+        run(&["perft", "tippy", "--moves", mv, "--depth", "1"]).assert_refused(3, &[&format!("`{mv}`")]);
+    }
 }
 
 #[test]

@@ -70,6 +70,19 @@ fn merge_replaces_none_of_its_files() {
 
 #[cfg(unix)]
 #[test]
+fn a_link_to_a_file_that_does_not_exist_names_that_file() {
+    let folder = tempdir().expect("a folder");
+    let (file, link) = (folder.path().join("games"), folder.path().join("link"));
+    std::os::unix::fs::symlink("games", &link).expect("a link");
+    let contest = ["contest", "tippy", "--players", "first", "random", "--record"];
+    let files = [link.to_str().expect("text"), "--html", file.to_str().expect("text")];
+    run(&[&contest[..], &files].concat())
+        .assert_refused(2, &["--record and --html must name different files (got "]);
+    assert!(!file.exists());
+}
+
+#[cfg(unix)]
+#[test]
 fn an_output_does_not_replace_standard_input() {
     let folder = tempdir().expect("a folder");
     let file = folder.path().join("games");

@@ -2,6 +2,7 @@
 //! excessive size.
 
 use super::client::{Answer, Server};
+use crate::running::run;
 
 const REQUEST: &str = r#"{"game":"tic-tac-toe"}"#;
 
@@ -58,6 +59,10 @@ fn an_allowed_host_name_is_answered() {
     let server = Server::start(&["--allow-host", "Games.example"]);
     assert_eq!(send(&server, &["Host: games.example", JSON]).status, 200);
     send(&server, &["Host: other.example", JSON]).assert_refused(403, &["other.example"]);
+    for name in ["", "http://games.example", "games.example:80", "me@games.example", "a b"] {
+        let words = [&*format!("`{name}` for --allow-host"), "without a scheme and a port"];
+        run(&["serve", "--port=0", "--allow-host", name]).assert_refused(2, &words);
+    }
 }
 
 #[test]
