@@ -2,6 +2,9 @@
 
 use std::io::{self, BufRead, Read};
 
+/// The length of the longest line of a file in bytes, without its end.
+pub(crate) const MAX_LINE_OF_FILE: usize = 16 << 20;
+
 /// A line that was read.
 #[derive(Debug)]
 pub(crate) enum Line {

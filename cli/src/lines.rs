@@ -10,14 +10,12 @@ use std::time::Duration;
 use plywood::Cancel;
 
 use crate::failure::Failure;
-use crate::line::{self, Line};
+use crate::line::{self, Line, MAX_LINE_OF_FILE};
 
 /// The time between two checks of the cancel flag while there is nothing to read.
 const INTERVAL: Duration = Duration::from_millis(20);
 /// The number of lines that are read ahead.
 const READ_AHEAD: usize = 2;
-/// The length of the longest line in bytes, without its end.
-pub(crate) const MAX_LINE: usize = 16 << 20;
 /// The bytes that some editors write before the first line.
 pub(crate) const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
@@ -140,12 +138,12 @@ impl LineReader {
             })),
         };
         self.number += 1;
-        let read = line::read(source, MAX_LINE);
+        let read = line::read(source, MAX_LINE_OF_FILE);
         let mut line = match read.map_err(|error| unreadable(&self.name, &error))? {
             None => return Ok(None),
             Some(Line::Text(line)) => line,
             Some(Line::TooLong) => {
-                let reason = format!("the line is longer than {} MiB", MAX_LINE >> 20);
+                let reason = format!("the line is longer than {} MiB", MAX_LINE_OF_FILE >> 20);
                 return Err(Failure::Line { file: self.name.clone(), line: self.number, reason });
             }
         };

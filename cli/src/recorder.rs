@@ -11,7 +11,7 @@ use plywood_render::record::RECORD_START;
 use serde::de::IgnoredAny;
 
 use crate::failure::Failure;
-use crate::lines::MAX_LINE;
+use crate::line::MAX_LINE_OF_FILE;
 use crate::threads;
 
 /// The time between two attempts to lock a file that another program has locked.
@@ -175,7 +175,7 @@ impl Recorder {
     fn last_line(&mut self, length: u64) -> io::Result<Vec<u8>> {
         let mut line = Vec::new();
         let mut start = length;
-        while start > 0 && line.len() <= MAX_LINE {
+        while start > 0 && line.len() <= MAX_LINE_OF_FILE {
             let end = start;
             start = start.saturating_sub(BLOCK);
             self.file.seek(SeekFrom::Start(start))?;

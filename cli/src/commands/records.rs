@@ -8,7 +8,8 @@ use plywood_render::record::GameRecord;
 
 use crate::ending::CommandEnding;
 use crate::failure::Failure;
-use crate::lines::{Lines, MAX_LINE, Next};
+use crate::line::MAX_LINE_OF_FILE;
+use crate::lines::{Lines, Next};
 use crate::program::{CommandResult, Program};
 use crate::recorder::Recorder;
 
@@ -143,8 +144,8 @@ impl GameRecorder {
             (id, Some(provenance))
         };
         let line = record.with_origin(id.clone(), provenance).line();
-        if line.len() > MAX_LINE {
-            let (size, limit) = (line.len() >> 20, MAX_LINE >> 20);
+        if line.len() > MAX_LINE_OF_FILE {
+            let (size, limit) = (line.len() >> 20, MAX_LINE_OF_FILE >> 20);
             let reason = format!(
                 "the record of a game would have {size} MiB; a file of games has lines of at most {limit} MiB"
             );
