@@ -17,8 +17,9 @@ use plywood::{Game, Limits, Report, Searcher, ZeroEvaluator};
 use plywood_games::Connect;
 
 const POSITIONS: usize = 40;
-/// The number of moves before a random position.
+/// The number of moves before a random position; in a test, which is not optimized, the position is searched faster.
 const PLIES: usize = 8;
+const PLIES_IN_TEST: usize = 20;
 const SEED: u64 = 40;
 const BYTES: u64 = 1 << 30;
 const RUNS: usize = 5;
@@ -85,11 +86,11 @@ fn position_after(columns: &str) -> Option<Connect> {
     (!position.is_over()).then_some(position)
 }
 
-/// Returns random positions after a few moves.
-fn random_positions(count: usize) -> Vec<Connect> {
+/// Returns random positions after `plies` moves.
+fn random_positions(count: usize, plies: usize) -> Vec<Connect> {
     let mut random = seeds(SEED);
     let columns = std::iter::repeat_with(|| {
-        (0..PLIES).map(|_| char::from(b'1' + (random.next().unwrap_or(0) % 7) as u8)).collect::<String>()
+        (0..plies).map(|_| char::from(b'1' + (random.next().unwrap_or(0) % 7) as u8)).collect::<String>()
     });
     columns.filter_map(|columns| position_after(&columns)).take(count).collect()
 }
@@ -126,7 +127,8 @@ fn main() {
             };
             (lines.map(position).collect(), path.as_str())
         }
-        None => (random_positions(if is_test { 1 } else { POSITIONS }), "random positions"),
+        None if is_test => (random_positions(1, PLIES_IN_TEST), "random positions"),
+        None => (random_positions(POSITIONS, PLIES), "random positions"),
     };
     let runs = if is_test { 1 } else { RUNS };
     let rows: Vec<_> = positions.iter().map(|position| measure(position, runs)).collect();

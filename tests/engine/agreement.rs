@@ -114,13 +114,13 @@ fn check_against_table(search: &str, largest: usize) {
 }
 
 #[test]
-fn alpha_beta_agrees_with_a_table_of_subtract_square_to_45() {
-    check_against_table("alpha-beta", 45);
+fn alpha_beta_agrees_with_a_table_of_subtract_square_to_40() {
+    check_against_table("alpha-beta", 40);
 }
 
 #[test]
-fn alpha_beta_iterative_agrees_with_a_table_of_subtract_square_to_45() {
-    check_against_table("alpha-beta-iterative", 45);
+fn alpha_beta_iterative_agrees_with_a_table_of_subtract_square_to_40() {
+    check_against_table("alpha-beta-iterative", 40);
 }
 
 #[test]

@@ -60,7 +60,7 @@ impl Evaluator<Coins> for Ahead {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+    #![proptest_config(ProptestConfig::with_cases(120))]
 
     #[test]
     fn searches_agree_with_minimax_with_settled_points(
