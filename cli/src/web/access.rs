@@ -44,7 +44,9 @@ pub(crate) struct AccessControl {
 impl AccessControl {
     /// Returns the conditions of a server at `address` that also accepts the host names `allowed`.
     pub(crate) fn new(address: &BoundAddress, allowed: &[String], token: Option<Token>) -> Self {
-        let own = ["localhost", "127.0.0.1", "::1", &*address.host].into_iter();
+        // `serve` prints the address, which a name or another spelling given by `--host` may not contain.
+        let bound = address.bound.ip().to_string();
+        let own = ["localhost", "127.0.0.1", "::1", &*address.host, &*bound].into_iter();
         let names = own.chain(allowed.iter().map(|name| &**name)).map(str::to_ascii_lowercase).collect();
         let cookie = format!("{COOKIE_PREFIX}-{}", address.bound.port());
         Self { names, any_address: address.bound.ip().is_unspecified(), token, cookie }
@@ -117,7 +119,9 @@ fn admit(request: &Request, token: &Token, name: &str) -> Result<Response, HttpE
     }
     let rest: Vec<&str> = parts().filter(|part| !part.starts_with(TOKEN_KEY)).collect();
     let location = if rest.is_empty() { "/".to_owned() } else { format!("/?{}", rest.join("&")) };
-    let cookie = format!("{name}={token}; Path=/; HttpOnly; SameSite=Strict");
+    // `Strict` would keep the cookie from the page that follows a link on another site. A request that changes anything must
+    // come from the page of this server.
+    let cookie = format!("{name}={token}; Path=/; HttpOnly; SameSite=Lax");
     Ok((StatusCode::SEE_OTHER, [(LOCATION, location), (SET_COOKIE, cookie)]).into_response())
 }
 

@@ -35,6 +35,31 @@ async function playOut(page) {
   throw new Error("the game does not end");
 }
 
+test("the link to the board moves only the focus", async () => {
+  const page = await openPage(server, "/?game=tippy:3&moves=b2,a1&first=human&second=human");
+  await page.waitForFunction(() => document.querySelectorAll("#moves li").length === 2);
+  const before = page.url();
+  await page.locator(".skip").focus();
+  await page.keyboard.press("Enter");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "board");
+  assert.equal(page.url(), before);
+});
+
+test("the status names the search only in the game in which it has moved", async () => {
+  const page = await openPage(server, "/?game=tic-tac-toe&second=solver");
+  await waitForTurn(page);
+  await clickMove(page, "b2");
+  await page.waitForFunction(() => document.querySelectorAll("#moves li").length === 2);
+  await waitForTurn(page);
+  assert.match(await page.textContent("#search-status"), /^solver: /);
+  await page.evaluate(() => {
+    history.pushState(null, "", "/?game=stonehenge:3&moves=A,B&second=solver");
+    dispatchEvent(new PopStateEvent("popstate"));
+  });
+  await page.waitForFunction(() => document.querySelector("#moves").textContent.includes("A"));
+  assert.equal(await page.textContent("#search-status"), "");
+});
+
 for (const game of games) {
   test(`${game} is played to its end`, async () => {
     const page = await openPage(server, `/?game=${game}&second=solver,time=100ms`);

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, afterEach, before, test } from "node:test";
 import { clickMove, openPage, startServer } from "./browser.mjs";
+import { withNextState } from "../../src/web/page/setup.js";
 
 let server;
 before(async () => {
@@ -20,6 +21,15 @@ async function openDialog(page, button, dialog) {
   await page.click(button);
   await page.waitForSelector(`${dialog}[open]`);
 }
+
+test("a click on a cell of Stonehenge changes it from free to first to second", () => {
+  const free = "../.../..:@@@@@@@@@";
+  const first = withNextState(free, 0, 1);
+  assert.equal(first, ".1/.../..:@@@@@@@@@");
+  assert.equal(withNextState(first, 0, 1), ".2/.../..:@@@@@@@@@");
+  assert.equal(withNextState(withNextState(first, 0, 1), 0, 1), free);
+  assert.equal(withNextState(".../.../...", 2, 0), ".../.../X..");
+});
 
 test("a position is set up by clicks, checked by the game, and played", async () => {
   const page = await openPage(server, `/?game=tic-tac-toe&${human}`);

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
 import { clickMove, movesMade, openPage, startServer } from "./browser.mjs";
+import { isTree } from "../../src/web/page/variations.js";
 
 let server;
 before(async () => {
@@ -24,6 +25,13 @@ const treeText = (page) =>
 
 /** Clicks the move of the tree with this text and ply. */
 const clickInTree = (page, move, ply) => page.locator(`#moves button[data-ply="${ply}"]`, { hasText: move }).first().click();
+
+test("each node of a tree has one parent", () => {
+  const node = (move, ...next) => ({ move, next });
+  assert.equal(isTree([node(null, 1, 2), node("a"), node("b")]), true);
+  assert.equal(isTree([node(null, 1, 1), node("a")]), false);
+  assert.equal(isTree([node(null, 1, 2), node("a", 2), node("b")]), false);
+});
 
 test("another move keeps the old line as a variation, which can be promoted and deleted", async () => {
   const page = await openPage(server, "/?game=tippy:3&moves=b2,a1,c3&first=human&second=human");

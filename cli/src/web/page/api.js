@@ -82,7 +82,7 @@ async function readLines(response, progress) {
       text = text.slice(end + 1);
       if (line.error) throw new RequestError(200, phraseText(line.error, line.phrase));
       if (!line.progress) return line;
-      progress(line.progress);
+      progress({ waiting: false, ...line.progress });
     }
   }
 }

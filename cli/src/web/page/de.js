@@ -149,6 +149,7 @@ const page = {
   "hint": "Tipp",
   "hint-hint": "Einen Tipp geben, Schritt für Schritt",
   "hint-waits": "Suche läuft …",
+  "hint-unknown": "Eine kurze Suche hat von keinem Zug den Wert gefunden.",
   "hint-all": "Alle Züge halten den Ausgang.",
   "hint-all-points": "Alle Züge halten die Punkte.",
   "hint-all-probably": "Vermutlich halten alle Züge den Ausgang.",

@@ -159,6 +159,7 @@ const page = {
   "hint": "Hint",
   "hint-hint": "Show a hint, one step at a time",
   "hint-waits": "Searching …",
+  "hint-unknown": "A short search has found no value of a move.",
   "hint-all": "All moves keep the outcome.",
   "hint-all-points": "All moves keep the points.",
   "hint-all-probably": "All moves probably keep the outcome.",

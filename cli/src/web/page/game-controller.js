@@ -183,13 +183,23 @@ export class GameController {
     return null;
   }
 
+  /** The key of the position after the moves of the game and `more`. */
+  lineAfter(...more) {
+    return JSON.stringify([this.game.spec, this.game.start, ...this.game.moves, ...more]);
+  }
+
+  /** The search that has played the last move of the game; null if another player, or the search of another game, has. */
+  get shownSearch() {
+    return this.lastSearch?.line === this.lineAfter() ? this.lastSearch : null;
+  }
+
   /** Searches the position, and plays the best move; a player of a level may play a random move instead. */
   async searchMove(id) {
     const player = this.playerToMove;
-    const [name, side, ply] = [playerName(player), this.position.to_move, this.game.moves.length + 1];
+    const [name, side] = [playerName(player), this.position.to_move];
     const random = randomMove(player, this.position);
     if (random !== null) {
-      this.lastSearch = { side, name, ply, isRandom: true };
+      this.lastSearch = { side, name, line: this.lineAfter(random), isRandom: true };
       await this.playMove(random, false);
       return;
     }
@@ -206,8 +216,9 @@ export class GameController {
         if (isFirstReport && this.runningSearch.stopRequested) this.moveNow();
       });
       if (id !== this.requestId) return;
-      this.lastSearch = { side, name, ply, ...result };
-      await this.playMove(result.best ?? this.position.legal[0], false);
+      const move = result.best ?? this.position.legal[0];
+      this.lastSearch = { side, name, line: this.lineAfter(move), ...result };
+      await this.playMove(move, false);
     } catch (error) {
       this.handleError(error, id);
     }
@@ -231,7 +242,11 @@ export class GameController {
     if (error.name === "AbortError" || id !== this.requestId) return;
     this.runningSearch = null;
     this.error = error;
-    if (this.lastValid) this.game = structuredClone(this.lastValid);
+    if (this.lastValid) {
+      // The view may have changed since the last answer.
+      const { flip, analysis, numbers } = this.game;
+      this.game = { ...structuredClone(this.lastValid), flip, analysis, numbers };
+    }
     this.game.paused = true;
     this.isCurrent = true;
     this.showError(silent ? null : error);

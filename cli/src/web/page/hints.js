@@ -33,7 +33,7 @@ export class Hints {
     try {
       const result = await this.analysis.analyzeForHint(this.current(), signal);
       if (signal.aborted) return;
-      Object.assign(this, { result, isWaiting: false, step: Math.min(this.step + 1, STEPS) });
+      Object.assign(this, { result, isWaiting: false, step: result.value === null ? STEPS : Math.min(this.step + 1, STEPS) });
       this.showText(this.text());
       this.redraw();
     } catch (error) {
@@ -58,6 +58,7 @@ export class Hints {
 
   text() {
     const { best, line } = this.result;
+    if (this.result.value === null) return t("hint-unknown");
     if (this.step === 2) return t("hint-best", { move: best });
     if (this.step === 3) return t("hint-line", { moves: line.join(" ") });
     const { value, bound, each } = this.result;
@@ -68,9 +69,9 @@ export class Hints {
     return t(`hint-keep${certainty}`, { moves: listed }) + (kept.length > MAX_MOVES ? t("and-more", { count: kept.length - MAX_MOVES }) : "");
   }
 
-  /** The values that the board shows with the hint, by the text of the move: those of the suggested moves; null without a hint. */
+  /** The values that the board shows with the hint, by the text of the move: those of the suggested moves; null without a suggestion. */
   get values() {
-    if (this.step === 0) return null;
+    if (this.step === 0 || this.result.value === null) return null;
     const { each, best } = this.result;
     const suggested = this.step === 1 ? goodMoves(this.result) : each.filter((entry) => entry.move === best);
     return new Map(suggested.map((entry) => [entry.move, { ...entry, best: this.step > 1, suggested: true }]));

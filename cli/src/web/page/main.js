@@ -313,6 +313,11 @@ async function openUrl(paused) {
 }
 
 window.addEventListener("popstate", () => openUrl(true));
+// Following the link itself would add an entry without a game to the history.
+document.querySelector(".skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  byId("board").focus();
+});
 // Without a game in the URL or on the command line, the page begins with the choice of a game.
 const hasGame = server.opens !== null || new URLSearchParams(location.search).has("game");
 /** The search tree that was open when the language was changed, or null. */

@@ -8,10 +8,14 @@ import { t } from "./text.js";
 /** The states of a cell in the texts of positions: free, first, second. */
 const STATES = [[".", "X", "O"], [".", "1", "2"]];
 
+/** The markers of the lines of Stonehenge, whose cells have the second kind of states. */
+const MARKERS = /^[@12]+$/;
+
 /** The parts of a position's text: the rows of cells with their states, and the rest. Without cells, `rows` is null. */
 export function partsOf(text) {
   const [cells, ...rest] = text.split(":");
-  const states = STATES.find((states) => [...cells].every((sign) => sign === "/" || states.includes(sign)));
+  const candidates = MARKERS.test(rest[0] ?? "") ? [...STATES].reverse() : STATES;
+  const states = candidates.find((states) => [...cells].every((sign) => sign === "/" || states.includes(sign)));
   const isBoard = states !== undefined && cells.includes("/");
   return { rows: isBoard ? cells.split("/") : null, states, rest: rest.join(":") };
 }

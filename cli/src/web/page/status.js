@@ -21,13 +21,12 @@ function outcomeSentence({ position: { outcome, scene }, game }) {
 
 /** The side to move with the last move of a search, or the outcome. */
 export function turnText(controller) {
-  const { position, game, lastSearch, pendingMove } = controller;
+  const { position, game, shownSearch, pendingMove } = controller;
   const side = t(capitalized(position.to_move));
   if (pendingMove !== null) return t("plays-pending", { side, move: pendingMove });
   if (position.over) return outcomeSentence(controller);
   const player = game.players[position.to_move];
-  const last = game.moves.at(-1);
-  const played = last && lastSearch?.ply === game.moves.length ? t("plays", { side: t(capitalized(lastSearch.side)), move: last }) : "";
+  const played = shownSearch ? t("plays", { side: t(capitalized(shownSearch.side)), move: game.moves.at(-1) }) : "";
   if (player.search === null) {
     const bothHuman = Object.values(game.players).every((player) => player.search === null);
     return played + (bothHuman ? t("human-to-move", { side }) : t("your-move", { side: t(position.to_move) }));
@@ -54,9 +53,9 @@ export function searchText(search) {
  * of the search is hidden if no side is a search.
  */
 export function showStatus(controller) {
-  const { position, game, hasSearch, lastSearch, runningSearch } = controller;
+  const { position, hasSearch, shownSearch, runningSearch } = controller;
   setText(byId("turn"), turnText(controller));
-  setText(byId("search-status"), searchText(runningSearch ?? (lastSearch?.ply === game.moves.length ? lastSearch : null)));
+  setText(byId("search-status"), searchText(runningSearch ?? shownSearch));
   setText(byId("caption"), phraseText(position.scene.caption, position.scene.caption_phrase));
   const status = byId("status");
   status.className = position.over ? `over ${position.outcome.winner ?? "drawn"}` : position.to_move;

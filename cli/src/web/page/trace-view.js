@@ -110,6 +110,8 @@ export class TraceView {
     const path = [...(position ? [position] : []), ...moves].join(" ");
     this.summary = t(path ? "trace-after" : "trace-at-start", { game, moves: path, sizes: sizes.join("; ") });
     this.onPosition(this.current());
+    // The game was changed meanwhile, so these traces are no longer shown.
+    if (this.traces.length === 0) return;
     this.showLimit();
     byId("trace-result").hidden = false;
     byId("searches").classList.toggle("compared", this.traces.length > 1);

@@ -5,11 +5,18 @@
 
 export const emptyTree = () => [{ move: null, next: [] }];
 
-/** Whether a value, from a file or the history of the browser, is a tree: each child has a greater index than its parent. */
+/** Whether no value occurs twice in a list. */
+const areDistinct = (list) => new Set(list).size === list.length;
+
+/**
+ * Whether a value, from a file or the history of the browser, is a tree: each child has one parent, whose index is less than its
+ * own.
+ */
 export const isTree = (value) =>
   Array.isArray(value) && value.length > 0 && value.every((node, index) =>
     (index === 0 || typeof node?.move === "string") && Array.isArray(node?.next)
-    && node.next.every((child) => Number.isInteger(child) && child > index && child < value.length));
+    && node.next.every((child) => Number.isInteger(child) && child > index && child < value.length))
+  && areDistinct(value.flatMap(({ next }) => next));
 
 /** Whether a value, from the history of the browser, is a list of moves. */
 export const isMoveList = (value) => Array.isArray(value) && value.every((move) => typeof move === "string");
