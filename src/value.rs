@@ -112,11 +112,20 @@ impl Value {
     }
 
     /// Returns the value, with an estimate rounded to three decimals and -0 replaced by 0.
+    ///
+    /// ```
+    /// use plywood::Value;
+    /// assert_eq!(Value::Estimate(0.12345).rounded(), Value::Estimate(0.123));
+    /// assert_eq!(Value::Estimate(1e306).rounded(), Value::Estimate(1e306));
+    /// ```
     #[must_use]
     pub fn rounded(self) -> Self {
         match self {
-            Value::Estimate(estimate) => Value::Estimate((estimate * 1_000.0).round() / 1_000.0 + 0.0),
-            exact => exact,
+            // Larger numbers have no decimals, and their thousandfold may be infinite.
+            Value::Estimate(estimate) if estimate.abs() < 2.0_f64.powi(52) => {
+                Value::Estimate((estimate * 1_000.0).round() / 1_000.0 + 0.0)
+            }
+            unchanged => unchanged,
         }
     }
 

@@ -17,6 +17,7 @@ pub struct Growth {
 /// use plywood::compare::{Growth, growth};
 /// let exact: Growth = growth(&[(1, 30), (2, 90), (3, 270)]).expect("three depths");
 /// assert!((exact.factor - 3.0).abs() < 1e-9 && (exact.fit - 1.0).abs() < 1e-9);
+/// assert_eq!(growth(&[(1, 6), (2, 6), (3, 6)]).map(|growth| growth.fit), Some(1.0));
 /// assert_eq!(growth(&[(4, 100)]), None);
 /// ```
 pub fn growth(work: &[(u32, u64)]) -> Option<Growth> {
@@ -33,7 +34,9 @@ pub fn growth(work: &[(u32, u64)]) -> Option<Growth> {
     let sum =
         |term: fn(f64, f64) -> f64| -> f64 { points.iter().map(|(x, y)| term(x - mean_x, y - mean_y)).sum() };
     let (xx, xy, yy) = (sum(|x, _| x * x), sum(|x, y| x * y), sum(|_, y| y * y));
-    let fit = if yy > 0.0 { xy * xy / (xx * yy) } else { 1.0 };
+    // The logarithms of equal numbers differ from their mean only by its rounding.
+    let is_constant = points.iter().all(|(_, y)| *y == points[0].1);
+    let fit = if is_constant { 1.0 } else { xy * xy / (xx * yy) };
     // Rounding removes the last digits, which depend on the machine.
     let rounded = |number: f64| (number * 1e9).round() / 1e9;
     (xx > 0.0).then(|| Growth { factor: rounded((xy / xx).exp()), fit: rounded(fit) })

@@ -219,15 +219,30 @@ impl Standings {
         Rating::of(pairs)
     }
 
-    /// Returns the players ordered by their fraction of points, best first. Players with equal fractions keep their order.
+    /// Returns the players ordered by their fraction of points, best first. Players with equal fractions keep their order, and
+    /// players without games are last.
     pub fn ranking(&self) -> Vec<usize> {
         let mut players: Vec<usize> = (0..self.player_stats.len()).collect();
         let scores: Vec<Score> = players.iter().map(|&player| self.score(player)).collect();
         // Cross-multiplication compares fractions exactly.
         players.sort_by(|&player, &other| {
             let (one, two) = (scores[player], scores[other]);
-            (two.half_points() * one.games()).cmp(&(one.half_points() * two.games()))
+            let without_games = (one.games() == 0).cmp(&(two.games() == 0));
+            without_games.then((two.half_points() * one.games()).cmp(&(one.half_points() * two.games())))
         });
         players
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_without_games_are_ranked_last() {
+        let mut standings = Standings::new(3, &[[0, 1], [0, 2]]);
+        assert_eq!(standings.ranking(), [0, 1, 2]);
+        standings.pairings[1].as_first = Score { losses: 2, ..Score::default() };
+        assert_eq!(standings.ranking(), [2, 0, 1]);
     }
 }

@@ -124,6 +124,10 @@ impl Listing {
     ///
     /// The return to a parent belongs to the line that stores the value if it is a new best value, and otherwise to the
     /// line that compares it with the best value.
+    ///
+    /// # Panics
+    ///
+    /// If `step` belongs to a larger trace than `trace`.
     pub fn line<M, P>(&self, trace: &Trace<M, P>, step: Step) -> Option<usize> {
         let marks = self.marks.as_ref()?;
         let mark = match step.event {

@@ -32,6 +32,10 @@ impl<M: Display, P: Display> Trace<M, P> {
     /// );
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// If `step` belongs to a larger trace.
     pub fn explain(&self, step: Step) -> String {
         self.phrase(step).to_string()
     }
@@ -45,6 +49,10 @@ impl<M: Display, P: Display> Trace<M, P> {
     /// assert_eq!(trace.phrase(trace.steps()[7]).code(), Some("step-cutoff"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// If `step` belongs to a larger trace.
     pub fn phrase(&self, step: Step) -> Phrase {
         let node = &self.nodes[step.node];
         let mv = || argument(node.mv.as_ref());
