@@ -4,7 +4,6 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, afterEach, before, test } from "node:test";
 import { clickMove, openPage, startServer } from "./browser.mjs";
-import { withNextState } from "../../src/web/page/setup.js";
 
 let server;
 before(async () => {
@@ -22,13 +21,16 @@ async function openDialog(page, button, dialog) {
   await page.waitForSelector(`${dialog}[open]`);
 }
 
-test("a click on a cell of Stonehenge changes it from free to first to second", () => {
-  const free = "../.../..:@@@@@@@@@";
-  const first = withNextState(free, 0, 1);
-  assert.equal(first, ".1/.../..:@@@@@@@@@");
-  assert.equal(withNextState(first, 0, 1), ".2/.../..:@@@@@@@@@");
-  assert.equal(withNextState(withNextState(first, 0, 1), 0, 1), free);
-  assert.equal(withNextState(".../.../...", 2, 0), ".../.../X..");
+test("a click on a cell of Stonehenge changes it from free to first to second", async () => {
+  const page = await openPage(server, `/?game=stonehenge:2&${human}`);
+  const states = await page.evaluate(async () => {
+    const { withNextState } = await import("/setup.js");
+    const texts = ["../.../..:@@@@@@@@@"];
+    for (let click = 0; click < 3; click += 1) texts.push(withNextState(texts.at(-1), 0, 1));
+    return [...texts, withNextState(".../.../...", 2, 0)];
+  });
+  const rest = "/.../..:@@@@@@@@@";
+  assert.deepEqual(states, [`..${rest}`, `.1${rest}`, `.2${rest}`, `..${rest}`, ".../.../X.."]);
 });
 
 test("a position is set up by clicks, checked by the game, and played", async () => {

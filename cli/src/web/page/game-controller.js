@@ -190,7 +190,7 @@ export class GameController {
 
   /** The search that has played the last move of the game; null if another player, or the search of another game, has. */
   get shownSearch() {
-    return this.lastSearch?.line === this.lineAfter() ? this.lastSearch : null;
+    return this.lastSearch?.moves === this.lineAfter() ? this.lastSearch : null;
   }
 
   /** Searches the position, and plays the best move; a player of a level may play a random move instead. */
@@ -199,7 +199,7 @@ export class GameController {
     const [name, side] = [playerName(player), this.position.to_move];
     const random = randomMove(player, this.position);
     if (random !== null) {
-      this.lastSearch = { side, name, line: this.lineAfter(random), isRandom: true };
+      this.lastSearch = { side, name, moves: this.lineAfter(random), isRandom: true };
       await this.playMove(random, false);
       return;
     }
@@ -217,7 +217,7 @@ export class GameController {
       });
       if (id !== this.requestId) return;
       const move = result.best ?? this.position.legal[0];
-      this.lastSearch = { side, name, line: this.lineAfter(move), ...result };
+      this.lastSearch = { ...result, side, name, moves: this.lineAfter(move) };
       await this.playMove(move, false);
     } catch (error) {
       this.handleError(error, id);
