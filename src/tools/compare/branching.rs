@@ -35,7 +35,7 @@ pub fn growth(work: &[(u32, u64)]) -> Option<Growth> {
         |term: fn(f64, f64) -> f64| -> f64 { points.iter().map(|(x, y)| term(x - mean_x, y - mean_y)).sum() };
     let (xx, xy, yy) = (sum(|x, _| x * x), sum(|x, y| x * y), sum(|_, y| y * y));
     // The logarithms of equal numbers differ from their mean only by its rounding.
-    let is_constant = points.iter().all(|(_, y)| *y == points[0].1);
+    let is_constant = points.iter().all(|(_, y)| y.to_bits() == points[0].1.to_bits());
     let fit = if is_constant { 1.0 } else { xy * xy / (xx * yy) };
     // Rounding removes the last digits, which depend on the machine.
     let rounded = |number: f64| (number * 1e9).round() / 1e9;
