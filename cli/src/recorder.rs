@@ -23,9 +23,9 @@ const BLOCK: u64 = 64 << 10;
 
 /// A file of records, one on each line, to which several programs may append games at the same time.
 ///
-/// A game is appended by one write under a lock. If the last line of the file has no end, the program that wrote it was
-/// killed; this line is then cut off before anything is appended. The file is opened before the first game: if that fails,
-/// no game is played.
+/// A game is appended by one write under a lock. If the last line of the file is the beginning of a record, the program that
+/// wrote it was killed; this line is then cut off before anything is appended. Any other last line without its end stays, and is
+/// an error unless it is a whole record. The file is opened before the first game: if that fails, no game is played.
 #[derive(Debug)]
 pub(crate) struct Recorder {
     name: String,
