@@ -707,23 +707,16 @@ def test_moves_after_the_end_are_reported_with_the_fewest_moves():
 
 
 @dataclass(frozen=True)
-class Walk:
-    """A step to the left or to the right in each ply; first wins at 0, and second at 5."""
+class Walk(Row):
+    """Each ply changes the number by one, up or down; first wins at 0, and second at 5."""
 
-    at: int = 2
-    turn: str = "first"
-
-    def to_move(self):
-        return self.turn
+    left: int = 2
 
     def outcome(self):
-        return {0: "first", 5: "second"}.get(self.at)
+        return {0: "first", 5: "second"}.get(self.left)
 
     def legal_moves(self):
         return [1, -1]
-
-    def apply(self, move):
-        return Walk(self.at + move, "second" if self.turn == "first" else "first")
 
 
 def test_a_position_that_recurs_is_reported():
@@ -736,7 +729,7 @@ def test_a_position_that_recurs_is_reported():
     violation = first_violation(Walk(), positions=0, moves_after_end=True)
     assert violation is not None and violation.law == "a game ends" and len(violation.moves) == 2
     later = first_violation(Walk(1), moves_after_end=True)
-    assert later is not None and later.moves == (1, -1)
+    assert later is not None and later.moves == (-1, 1)
 
 
 def test_positions_that_are_reached_by_several_moves_do_not_recur():
