@@ -31,8 +31,9 @@ impl<G: Game> Evaluator<G> for CoarseEvaluator {
     fn evaluate(&self, position: &G) -> f64 {
         let hasher = BuildHasherDefault::<FxHasher>::default();
         let hash = position.key().map_or_else(|| hasher.hash_one(position), |key| hasher.hash_one(key));
-        // Three bits of the hash: the extreme numbers are half as frequent as the others.
-        match hash >> 32 & 7 {
+        // Three bits from the middle of the hash, which has the width of `usize`. The extreme numbers are half as frequent as
+        // the others.
+        match hash >> (usize::BITS / 2) & 7 {
             0 => -1.0,
             1 | 2 => -0.5,
             3 | 4 => 0.0,

@@ -2,6 +2,8 @@
 
 use std::iter::successors;
 
+use rustc_hash::FxHashSet;
+
 use super::law::{Law, Laws, Violation};
 use super::oracle::MinimaxOracle;
 use crate::game::Game;
@@ -20,12 +22,13 @@ pub(super) fn check<G: Game>(position: &G) -> Result<(), Violation> {
     Violation::unless(count == moves, Law::MoveCountHint, || {
         (format!("{moves}, the number of legal moves"), format!("`move_count` returns {count}"))
     })?;
+    let prepared = precomputed(position)?;
     if position.is_over() {
         return Ok(());
     }
     check_turns(position)?;
     check_non_losing_moves(position)?;
-    check_precompute(position)?;
+    check_precompute(position, &prepared)?;
     for mv in position.legal_moves() {
         let child = position.apply(mv);
         let is_as_assumed =
@@ -72,33 +75,47 @@ fn check_non_losing_moves<G: Game>(position: &G) -> Result<(), Violation> {
     rest.next().map_or(Ok(()), |mv| violation(order, *mv, "is illegal or out of order"))
 }
 
-/// Checks that a precomputed position is equal to the position and has the same hints.
-fn check_precompute<G: Game>(position: &G) -> Result<(), Violation> {
-    let law = Law::PrecomputeHint;
+/// Returns the precomputed position, if it is equal to the position in everything that finished positions have, too.
+fn precomputed<G: Game>(position: &G) -> Result<G, Violation> {
     let mut prepared = position.clone();
     prepared.precompute();
     let is_same = prepared == *position
         && prepared.outcome() == position.outcome()
-        && prepared.settled_points() == position.settled_points();
-    Violation::unless(is_same, law, || {
-        let expected = "an equal position with the same outcome and settled points";
+        && prepared.settled_points() == position.settled_points()
+        && prepared.key() == position.key()
+        && prepared.move_count() == position.move_count()
+        && prepared.may_end_in_points() == position.may_end_in_points();
+    Violation::unless(is_same, Law::PrecomputeHint, || {
+        let expected = "an equal position with the same outcome, settled points, key and number of moves, which may \
+                        end in points if the position may";
         (expected, format!("after `precompute`\n{prepared}"))
     })?;
+    Ok(prepared)
+}
+
+/// Checks that a precomputed position has the same hints as the position.
+fn check_precompute<G: Game>(position: &G, prepared: &G) -> Result<(), Violation> {
+    let law = Law::PrecomputeHint;
     let (before, after) = (position.static_bounds(), prepared.static_bounds());
     Violation::unless(before == after, law, || {
         (format!("static bounds {before} after `precompute`, as before"), format!("static bounds {after}"))
     })?;
-    for ((hint, plies, before), (_, _, after)) in near_end_bounds(position).zip(near_end_bounds(&prepared)) {
+    for ((hint, plies, before), (_, _, after)) in near_end_bounds(position).zip(near_end_bounds(prepared)) {
         Violation::unless(before == after, law, || {
             let expected = format!("`{hint}({plies})` returns {before} after `precompute`, as before");
             (expected, format!("it returns {after}"))
         })?;
     }
-    let (before, after) = (position.non_losing_moves(), prepared.non_losing_moves());
-    Violation::unless(before == after, law, || {
-        let expected = format!("non-losing moves {before:?} after `precompute`, as before");
-        (expected, format!("non-losing moves {after:?}"))
-    })?;
+    for (list, before, after) in [
+        ("legal_moves", position.legal_moves(), prepared.legal_moves()),
+        ("non_losing_moves", position.non_losing_moves(), prepared.non_losing_moves()),
+        ("undominated_moves", position.undominated_moves(), prepared.undominated_moves()),
+    ] {
+        Violation::unless(before == after, law, || {
+            let expected = format!("`{list}` returns {before:?} after `precompute`, as before");
+            (expected, format!("it returns {after:?}"))
+        })?;
+    }
     let score = prepared.move_scorer();
     for mv in position.legal_moves() {
         let (mut child, expected) = (prepared.apply(mv), position.apply(mv));
@@ -191,12 +208,13 @@ fn check_undominated_moves<G: Game>(position: &G, laws: &Laws<'_, G>) -> Result<
     }
     let law = Law::UndominatedMovesHint;
     let (legal, listed) = (position.legal_moves(), position.undominated_moves());
-    let in_order: Vec<_> = legal.iter().filter(|mv| listed.contains(mv)).collect();
-    Violation::unless(in_order.into_iter().eq(listed.iter()), law, || {
+    let mut rest = legal.iter();
+    Violation::unless(listed.iter().all(|mv| rest.any(|legal| legal == mv)), law, || {
         ("only legal moves, in their order", format!("`undominated_moves` returns {listed:?}"))
     })?;
+    let kept: FxHashSet<G::Move> = listed.iter().copied().collect();
     let mut omitted = legal;
-    omitted.retain(|mv| !listed.contains(mv) && !loses_immediately(position, *mv));
+    omitted.retain(|mv| !kept.contains(mv) && !loses_immediately(position, *mv));
     if omitted.is_empty() {
         return Ok(());
     }

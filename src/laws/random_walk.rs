@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
+use std::iter;
 
 use proptest::collection::vec;
 use proptest::prelude::any;
@@ -14,7 +15,7 @@ use super::{agreement, hints, keys, rules};
 use crate::catch_panic::catch_panic;
 use crate::game::Game;
 
-/// The maximum length of a walk.
+/// The maximum number of moves of a walk before its continuation.
 const MAX_MOVES: usize = 60;
 /// The maximum number of positions near the start that are checked for a shorter violation.
 const SHRINK_POSITIONS: usize = 500;
@@ -69,8 +70,9 @@ fn check_walks<G: Game>(laws: &Laws<'_, G>, start: &G, expensive: bool) -> Resul
     Err(by_cheap_checks.or_else(by_all_checks).unwrap_or(violation))
 }
 
-/// Plays the moves of a walk. Runs the cheap checks at every position or, if `expensive` is true, the expensive checks at a
-/// few positions. The expensive checks and the check of static bounds skip the positions in `checked`.
+/// Plays the moves of a walk. Runs the cheap checks at every position and at the end of a continuation or, if `expensive` is
+/// true, the expensive checks at a few positions. The expensive checks and the check of static bounds skip the positions in
+/// `checked`.
 fn check_walk<G: Game>(
     laws: &Laws<'_, G>,
     start: &G,
@@ -82,11 +84,9 @@ fn check_walk<G: Game>(
     let mut path = Path::from_start(start);
     check_cheap(&path)?;
     for choice in walk {
-        let moves = path.catch(|position| Ok(position.legal_moves()))?;
-        if moves.is_empty() {
+        if !path.play_choice(*choice)? {
             break;
         }
-        path.play(moves[choice.index(moves.len())])?;
         check_cheap(&path)?;
     }
     let mut unchecked: Vec<usize> =
@@ -105,6 +105,31 @@ fn check_walk<G: Game>(
         let check_hints = |position: &G| hints::check_by_search(position, laws);
         if expensive { path.check_expensive(laws) } else { path.catch(check_hints) }?;
         checked.insert(path.positions[ply].clone());
+    }
+    if expensive { Ok(()) } else { check_continuation(laws, path, walk) }
+}
+
+/// Repeats the choices of a walk until the game ends or has `max_plies` plies. Runs the cheap checks and the check of static
+/// bounds at the last position, and at the positions 1, 2, 4, 8, .. plies before it that the walk has not checked.
+fn check_continuation<G: Game>(
+    laws: &Laws<'_, G>,
+    mut path: Path<G>,
+    walk: &Walk,
+) -> Result<(), LawViolation> {
+    let of_walk = path.positions.len();
+    for choice in walk.iter().cycle() {
+        if path.moves.len() >= laws.max_plies || !path.play_choice(*choice)? {
+            break;
+        }
+    }
+    let last = path.moves.len();
+    for distance in iter::once(0).chain((0..).map(|power| 1 << power)) {
+        path.truncate(last.saturating_sub(distance));
+        if path.positions.len() <= of_walk {
+            break;
+        }
+        path.check(laws)?;
+        path.catch(|position| hints::check_by_search(position, laws))?;
     }
     Ok(())
 }
@@ -150,6 +175,22 @@ impl<G: Game> Path<G> {
         self.positions.push(next);
         self.moves.push(mv);
         Ok(())
+    }
+
+    /// Plays the legal move that `choice` selects, and returns false if there is none.
+    fn play_choice(&mut self, choice: Index) -> Result<bool, LawViolation> {
+        let moves = self.catch(|position| Ok(position.legal_moves()))?;
+        if moves.is_empty() {
+            return Ok(false);
+        }
+        self.play(moves[choice.index(moves.len())])?;
+        Ok(true)
+    }
+
+    /// Removes the moves after `ply` and their positions.
+    fn truncate(&mut self, ply: usize) {
+        self.positions.truncate(ply + 1);
+        self.moves.truncate(ply);
     }
 
     fn until(&self, ply: usize) -> Self {

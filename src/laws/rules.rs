@@ -1,6 +1,9 @@
 //! The laws about the rules of the game, its texts and its drawings.
 
 use std::fmt::Debug;
+use std::hash::Hash;
+
+use rustc_hash::FxHashSet;
 
 use super::keys;
 use super::law::{Law, Laws, Violation};
@@ -60,16 +63,25 @@ fn check_lists<M: Copy + PartialEq + Debug>(
     Ok(())
 }
 
-fn check_distinct<M: PartialEq + ToString>(moves: &[M]) -> Result<(), Violation> {
-    let twice = moves.iter().enumerate().find(|(index, mv)| moves[..*index].contains(mv));
-    twice.map_or(Ok(()), |(_, mv)| {
+/// The maximum number of moves of a position that are parsed and played. From longer lists, moves at equal distances are
+/// taken: by default, a game creates the list of its legal moves for each move that it parses or plays.
+const SAMPLED_MOVES: usize = 200;
+
+fn sample<M>(moves: &[M]) -> impl Iterator<Item = &M> {
+    moves.iter().step_by(moves.len().div_ceil(SAMPLED_MOVES).max(1))
+}
+
+fn check_distinct<M: Eq + Hash + ToString>(moves: &[M]) -> Result<(), Violation> {
+    let mut before = FxHashSet::default();
+    let twice = moves.iter().find(|mv| !before.insert(*mv));
+    twice.map_or(Ok(()), |mv| {
         let found = format!("`{}` is listed twice", mv.to_string());
         Violation::err(Law::DistinctMoves, "each legal move once", found)
     })
 }
 
 fn check_notation<G: Game>(position: &G, moves: &MoveList<G::Move>) -> Result<(), Violation> {
-    for &mv in moves {
+    for &mv in sample(moves) {
         let text = mv.to_string();
         let is_word =
             !text.is_empty() && !text.contains(|letter: char| letter.is_whitespace() || letter == ',');
@@ -91,7 +103,7 @@ fn check_notation<G: Game>(position: &G, moves: &MoveList<G::Move>) -> Result<()
 }
 
 fn check_legal<G: Game>(position: &G, moves: &MoveList<G::Move>) -> Result<(), Violation> {
-    for &mv in moves {
+    for &mv in sample(moves) {
         let next = position.apply(mv);
         let (expected, found) = match position.play(mv) {
             Err(error) => (format!("`play` accepts `{mv}`"), format!("error: {error}")),
@@ -111,11 +123,15 @@ fn check_legal<G: Game>(position: &G, moves: &MoveList<G::Move>) -> Result<(), V
 
 /// Checks that `play` rejects the moves that were legal at the start or at the previous position, but are not legal now.
 fn check_illegal<G: Game>(position: &G, moves: &MoveList<G::Move>, path: &[G]) -> Result<(), Violation> {
-    let start_and_previous = path.first().into_iter().chain(path.iter().rev().nth(1));
-    for mv in start_and_previous.flat_map(Game::legal_moves).filter(|mv| !moves.contains(mv)) {
-        Violation::unless(position.play(mv).is_err(), Law::IllegalMovesRejected, || {
-            (format!("`play` rejects `{mv}`, which is not legal"), "`play` accepts the move")
-        })?;
+    let legal: FxHashSet<G::Move> = moves.iter().copied().collect();
+    for earlier in path.first().into_iter().chain(path.iter().rev().nth(1)) {
+        let mut illegal = earlier.legal_moves();
+        illegal.retain(|mv| !legal.contains(mv));
+        for &mv in sample(&illegal) {
+            Violation::unless(position.play(mv).is_err(), Law::IllegalMovesRejected, || {
+                (format!("`play` rejects `{mv}`, which is not legal"), "`play` accepts the move")
+            })?;
+        }
     }
     Ok(())
 }

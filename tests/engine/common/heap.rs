@@ -58,8 +58,10 @@ pub(crate) enum Fault {
     NearWinDenied,
     NearLossClaimed,
     NearEndDiffersPrepared,
+    UndominatedMovesDifferPrepared,
     MoveCountTooHigh,
     PrecomputeDiffers,
+    PrecomputeDiffersAtEnd,
     MoveScoreDiffers,
     MoveScorerDiffers,
     PassMove,
@@ -74,7 +76,8 @@ pub(crate) enum Fault {
     PositionTextWithSpace,
 }
 
-/// A number of stones that no move takes: the mark of a prepared position with [`Fault::NearEndDiffersPrepared`].
+/// A number of stones that no move takes: the mark of a prepared position with [`Fault::NearEndDiffersPrepared`] or
+/// [`Fault::UndominatedMovesDifferPrepared`].
 const PREPARED: u8 = u8::MAX;
 
 /// A heap from which each side takes 1, 2 or 3 stones. The side that takes the last stone wins.
@@ -300,6 +303,10 @@ impl Game for Heap {
         if self.has(Fault::UndominatedMovesTooFew) {
             moves.retain(|mv| mv.0 != 1);
         }
+        // All moves that leave more than three stones lose in these positions, so that either list is correct.
+        if self.has(Fault::UndominatedMovesDifferPrepared) && self.taken == PREPARED && self.left == 8 {
+            moves.truncate(1);
+        }
         moves
     }
 
@@ -341,10 +348,12 @@ impl Game for Heap {
     const EAGER_BOUNDS: bool = true;
 
     fn precompute(&mut self) {
-        if self.has(Fault::NearEndDiffersPrepared) {
+        if matches!(self.fault, Some(Fault::NearEndDiffersPrepared | Fault::UndominatedMovesDifferPrepared)) {
             self.taken = PREPARED;
         }
-        if self.has(Fault::PrecomputeDiffers) && self.left == 5 {
+        if self.has(Fault::PrecomputeDiffers) && self.left == 5
+            || self.has(Fault::PrecomputeDiffersAtEnd) && self.left == 0
+        {
             self.to_move = self.to_move.opponent();
         }
     }
