@@ -100,10 +100,12 @@ impl<M: Copy> Analysis<M> {
 }
 
 impl<M: Clone> Analysis<M> {
-    /// Returns all best moves in order, or `None` if a limit left the value of some move inexact or unknown.
+    /// Returns all best moves in order, or `None` if a limit left the value of the position or of some move inexact or
+    /// unknown.
     pub fn best_moves(&self) -> Option<Vec<M>> {
         let is_best = |it: &&MoveValue<M>| it.value() == self.report.value();
-        let all_exact = self.moves.iter().all(|it| it.bound() == Some(Bound::Exact));
+        let is_exact = |bound: Option<Bound>| bound == Some(Bound::Exact);
+        let all_exact = is_exact(self.report.bound()) && self.moves.iter().all(|it| is_exact(it.bound()));
         all_exact.then(|| self.moves.iter().filter(is_best).map(|it| it.mv.clone()).collect())
     }
 

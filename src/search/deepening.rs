@@ -90,6 +90,7 @@ fn combine<M: Copy>(to_the_end: &Analysis<M>, to_depth: Analysis<M>, depth: u32)
     let late_win = analysis.report.result.as_mut().filter(|result| !all_final && is_late_win(result.value));
     if let Some(result) = late_win {
         result.bound = Bound::Lower;
+        analysis.report.end = SearchEnd::DepthReached;
     }
     analysis
 }
@@ -125,7 +126,13 @@ mod tests {
         let analysis = analyze_with_nodes(&format!("((((W))) {DEEP})"), 24);
         let win_in_4_or_less = BoundedValue::new(Value::Win { plies: 4 }, Bound::Lower);
         assert_eq!(analysis.report.result, Some(win_in_4_or_less), "{analysis:?}");
-        assert_eq!(analysis.report.depth, Some(2), "{analysis:?}");
+        assert_eq!(
+            (analysis.report.depth, analysis.report.end),
+            (Some(2), SearchEnd::DepthReached),
+            "{analysis:?}"
+        );
+        // The other move may win sooner.
+        assert_eq!(analysis.best_moves(), None);
     }
 
     #[test]
