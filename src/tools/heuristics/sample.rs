@@ -53,10 +53,14 @@ impl<G: Game> Sample<G> {
             stopped_between.set(limits.reached(0, began.elapsed()));
             stopped_between.get().is_some()
         };
+        let reachable;
         let lines: Box<dyn Iterator<Item = Vec<G::Move>>> = match selection {
             Selection::Random { count, seed } => Box::new(random_lines(start, count, seed, is_stopped)),
-            Selection::All => match all_lines(start, limits) {
-                Ok(lines) => Box::new(lines.into_iter()),
+            Selection::All => match ReachableLines::find(start, limits) {
+                Ok(lines) => {
+                    reachable = lines;
+                    Box::new(reachable.iter().map(|line| parse_line(start, &line)))
+                }
                 Err(stop) => return Self { stopped: Some(stop), ..sample },
             },
         };
@@ -86,17 +90,13 @@ impl<G: Game> Sample<G> {
     }
 }
 
-/// Returns, for every reachable position at which the game goes on, a sequence of moves to it.
-fn all_lines<G: Game>(start: &G, limits: &Limits) -> Result<Vec<Vec<G::Move>>, StopReason> {
-    let lines = ReachableLines::find(start, limits)?;
-    let parse = |line: Vec<&str>| {
-        let mut position = start.clone();
-        let parse_next = |text: &str| {
-            let mv = position.parse_move(text).ok()?;
-            position = position.apply(mv);
-            Some(mv)
-        };
-        line.into_iter().map_while(parse_next).collect()
+/// Returns the moves with the texts in `line`, played from `start`.
+fn parse_line<G: Game>(start: &G, line: &[&str]) -> Vec<G::Move> {
+    let mut position = start.clone();
+    let parse_next = |text: &&str| {
+        let mv = position.parse_move(text).ok()?;
+        position = position.apply(mv);
+        Some(mv)
     };
-    Ok(lines.iter().map(parse).collect())
+    line.iter().map_while(parse_next).collect()
 }
