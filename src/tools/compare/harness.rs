@@ -119,7 +119,7 @@ impl<'h, G: Game> Harness<'h, G> {
         for (row, contender) in rows.iter_mut().zip(&self.contenders) {
             let Some(row) = row else { continue };
             let tree = trees[contender.evaluator];
-            let depth = tree.height.or(row.depth).filter(|_| row.report.end.is_complete());
+            let depth = tree.height.filter(|_| row.report.end.is_complete());
             row.branching = depth.and_then(|depth| effective_branching(row.report.stats.nodes, depth));
             row.minimal = tree.minimal;
         }
@@ -201,9 +201,10 @@ impl<G: Game> Debug for Harness<'_, G> {
 
 /// Returns the moves from `start` to up to `count` different positions at which the game goes on.
 ///
-/// Each position is taken from a game of random moves, at a ply before its end that is chosen uniformly. The same seed
-/// yields the same positions on every machine. A small game may have fewer than `count` such positions. If the game is
-/// already over at `start`, the result contains only the empty line of moves.
+/// Each position is taken from a game of random moves, at a ply before its end that is chosen uniformly. A game that is longer
+/// than 1,000 plies is cut off there. The same seed yields the same positions on every machine. The result has fewer than
+/// `count` positions if 50 times as many games do not yield enough different ones, as in a small game. If the game is already
+/// over at `start`, the result contains only the empty line of moves.
 ///
 /// ```
 /// use plywood::{compare::random_positions, toy::Toy};

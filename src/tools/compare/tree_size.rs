@@ -1,5 +1,8 @@
 //! The size of a game tree and of its minimal tree: [`TreeSize`] and [`MinimalTree`].
 
+use rand::SeedableRng;
+use rand::seq::IndexedRandom;
+use rand_xoshiro::Xoshiro256PlusPlus;
 use rustc_hash::FxHashMap;
 
 use super::branching::{effective_branching, minimal_leaves};
@@ -11,7 +14,8 @@ use crate::value::{Player, Value};
 
 /// The node limit of the walk through a tree; a larger tree is estimated.
 const MAX_WALK_NODES: u64 = 1 << 19;
-/// The node limit of the walk through the upper plies of a tree that is too large.
+/// The node limit of the walk through the upper plies of a tree that is too large, and the number of random moves that show
+/// whether such a tree reaches the depth limit.
 const MAX_UPPER_NODES: u64 = 1 << 16;
 /// The largest depth for which the minimal tree is estimated.
 const MAX_PLIES: u32 = 1 << 20;
@@ -23,7 +27,8 @@ const TOO_MANY_NODES: f64 = 1e20;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct TreeSize {
-    /// The number of plies to the deepest leaf; `None` if the tree was too large to walk.
+    /// The number of plies to the deepest leaf. If the tree was too large to walk, it is the depth limit if random games reach
+    /// that depth, and `None` otherwise.
     pub height: Option<u32>,
     /// The number of nodes that plain minimax visits; a position is counted as often as it occurs. `None` if the tree was
     /// too large to walk.
@@ -31,7 +36,7 @@ pub struct TreeSize {
     /// The [effective branching factor](effective_branching) of the tree, or of its upper plies if it was too large to
     /// walk.
     pub branching: Option<f64>,
-    /// The size of the minimal tree; `None` if the value is unknown, or for a large tree without a depth limit.
+    /// The size of the minimal tree; `None` if the value or the height is unknown.
     pub minimal: Option<MinimalTree>,
 }
 
@@ -60,7 +65,7 @@ impl TreeSize {
     ///
     /// The function visits each distinct position once per ply. If the tree is too large, it measures the branching
     /// factor of the upper plies, and estimates the minimal tree by that of a uniform tree. Both obey the limits on
-    /// nodes, time and memory.
+    /// nodes, time and memory. At most 2^16 random moves show whether a tree that is too large reaches the depth limit.
     ///
     /// ```
     /// use plywood::{Limits, Value, ZeroEvaluator, compare::TreeSize, toy::Toy};
@@ -104,12 +109,29 @@ impl TreeSize {
     /// Estimates the size from the upper plies of the tree.
     fn estimate<G: Game>(position: &G, value: Option<Value>, limits: &Limits) -> Self {
         let branching = upper_branching(position, limits);
+        let height = limits.depth.filter(|depth| reaches(position, *depth));
         let minimal = |(branching, depth)| {
             let leaves = round_to_u64(minimal_leaves(branching, depth));
             MinimalTree { leaves, nodes: round_to_u64(minimal_nodes(branching, depth)), counted: false }
         };
-        Self { branching, minimal: value.and(branching.zip(limits.depth)).map(minimal), ..Self::default() }
+        Self { height, branching, minimal: value.and(branching.zip(height)).map(minimal), ..Self::default() }
     }
+}
+
+/// Returns whether one of a few random games has at least `depth` plies. The games are the same in every call.
+fn reaches<G: Game>(start: &G, depth: u32) -> bool {
+    let mut generator = Xoshiro256PlusPlus::seed_from_u64(0);
+    let (mut position, mut ply) = (start.clone(), 0);
+    for _ in 0..MAX_UPPER_NODES {
+        if ply == depth {
+            return true;
+        }
+        (position, ply) = match position.legal_moves().choose(&mut generator) {
+            Some(&mv) => (position.apply(mv), ply + 1),
+            None => (start.clone(), 0),
+        };
+    }
+    false
 }
 
 /// Returns the effective branching factor of as many upper plies as the node limit allows.
@@ -355,6 +377,21 @@ mod tests {
         // The walk of seven positions does not end, and six positions are generated for the estimate.
         assert_eq!((measured(13).nodes, measured(13).branching), (None, Some(2.0)));
         assert_eq!(measured(0), TreeSize::default());
+    }
+
+    #[test]
+    fn the_height_of_a_large_tree_is_the_depth_that_random_games_reach() {
+        let toy: Toy = "((3 5) (2 9))".parse().expect("a tree");
+        let measured = |depth| {
+            let limits = Limits::to_depth(depth).with_nodes(13);
+            TreeSize::measure(&toy, &ZeroEvaluator, Some(Value::Points(3)), &limits)
+        };
+        let minimal = |leaves, nodes| Some(MinimalTree { leaves, nodes, counted: false });
+        assert_eq!(
+            (measured(2).height, measured(2).nodes, measured(2).minimal),
+            (Some(2), None, minimal(3, 6))
+        );
+        assert_eq!((measured(3).height, measured(3).branching, measured(3).minimal), (None, Some(2.0), None));
     }
 
     #[test]
