@@ -12,7 +12,7 @@ pub(crate) struct Board {
     #[command(flatten)]
     pub(crate) position: Position,
     /// Begin at the position with this text, such as X../OX./... in tic-tac-toe
-    #[arg(long = "position", value_name = "TEXT")]
+    #[arg(long = "position", value_name = "TEXT", allow_hyphen_values = true)]
     pub(crate) start: Option<String>,
     /// The format of the drawing
     #[arg(long, value_name = "FORMAT", default_value = "text")]

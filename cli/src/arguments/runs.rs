@@ -40,7 +40,7 @@ pub(crate) struct RunOptions {
     #[arg(long, value_name = "FILE")]
     pub(crate) resume: Option<PathBuf>,
     /// Do only part I of N of the work, and keep it in the file of --resume; `merge` joins the parts
-    #[arg(long, value_name = "I/N", requires = "resume")]
+    #[arg(long, value_name = "I/N", requires = "resume", allow_hyphen_values = true)]
     pub(crate) shard: Option<Shard>,
     /// The files from which `merge` or `rerun` has collected the units of --resume. If set, a missing unit is an error.
     #[arg(skip)]

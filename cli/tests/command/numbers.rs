@@ -44,6 +44,10 @@ fn all_commands_have_the_same_error_for_a_number() {
     run(&["compare", "tippy", "--depth", "1-7"]).assert_refused(2, &[depths]);
     let seed = "invalid value `-1` for --seed: a seed is a whole number from 0 to";
     run(&["play", "tippy", "--seed", "-1"]).assert_refused(2, &[seed]);
+    let part = "invalid value `-1/2` for --shard: a part is a whole number from 1 to 2, such as 1";
+    run(&["compare", "tippy", "--resume", "run.json", "--shard", "-1/2"]).assert_refused(2, &[part]);
+    let position = "invalid position: the board is malformed (got `-1:first`)";
+    run(&["board", "tic-tac-toe", "--position", "-1:first"]).assert_refused(2, &[position]);
     let player = "solver:time=50ms,depth=x";
     let words =
         [&*format!("invalid value `{player}` for --second: option `depth=x`: a depth is a whole number")];
