@@ -5,6 +5,7 @@ use std::path::Path;
 use plywood::{Cancel, Session};
 use plywood_render::provenance::Provenance;
 use plywood_render::record::GameRecord;
+use plywood_render::sentences::quantity;
 
 use crate::ending::CommandEnding;
 use crate::failure::Failure;
@@ -13,11 +14,16 @@ use crate::lines::{Lines, Next};
 use crate::program::{CommandResult, Program};
 use crate::recorder::Recorder;
 
+/// The largest number of invalid lines of a file that are described; further ones are counted.
+const MAX_DESCRIBED: usize = 10;
+
 /// A file of recorded games. Invalid lines are noted on standard error and skipped.
 pub(super) struct Records<'a> {
     lines: Lines,
     /// The number of lines that were read.
     lines_read: usize,
+    /// The number of invalid lines.
+    invalid: usize,
     /// Whether an earlier message has described valid lines.
     described: bool,
     ending: CommandEnding,
@@ -29,6 +35,7 @@ impl<'a> Records<'a> {
         Self {
             lines: Lines::open(file, cancel),
             lines_read: 0,
+            invalid: 0,
             described: false,
             ending: CommandEnding::Done,
             program,
@@ -40,7 +47,10 @@ impl<'a> Records<'a> {
         loop {
             let text = match self.lines.next()? {
                 Next::Item(text) => text,
-                Next::End => return Ok(Next::End),
+                Next::End => {
+                    self.note_rest();
+                    return Ok(Next::End);
+                }
                 Next::Cancelled => return Ok(Next::Cancelled),
             };
             self.lines_read += 1;
@@ -72,9 +82,21 @@ impl<'a> Records<'a> {
 
     /// Notes that the line that was read last is invalid.
     pub(super) fn refuse(&mut self, reason: String) {
-        let file = self.lines.name.clone();
-        self.program.note(Failure::Line { file, line: self.lines_read, reason });
+        self.invalid += 1;
+        if self.invalid <= MAX_DESCRIBED {
+            let file = self.lines.name.clone();
+            self.program.note(Failure::Line { file, line: self.lines_read, reason });
+        }
         self.ending = CommandEnding::InvalidInput;
+    }
+
+    /// Notes at the end of the file how many invalid lines were not described.
+    fn note_rest(&self) {
+        let rest = self.invalid.saturating_sub(MAX_DESCRIBED);
+        if rest > 0 {
+            let lines = quantity(rest as u64, "more line is", "more lines are");
+            self.program.note(format_args!("{}: {lines} invalid", self.lines.name));
+        }
     }
 
     /// Returns the ending for a file without valid games: [`CommandEnding::InvalidInput`] if invalid lines were noted, and

@@ -198,6 +198,9 @@ fn an_invalid_record_is_skipped() {
     let twice = run_with_input(&["play", "--replay", "-"], &format!("{good}\nnonsense\nnonsense\n"));
     assert_eq!(twice.errors.matches("the line is not JSON").count(), 2, "{twice:?}");
     assert_eq!(twice.errors.matches("expected one game").count(), 1, "{twice:?}");
+    let many = run_with_input(&["play", "--replay", "-"], &format!("{}{good}\n", "nonsense\n".repeat(200)));
+    assert_eq!((many.code, many.errors.lines().count()), (3, 11), "{many:?}");
+    assert!(many.errors.ends_with("plywood: standard input: 190 more lines are invalid\n"), "{many:?}");
     run(&["play", "--replay", "no/such/file"]).assert_refused(3, &["no/such/file"]);
     run(&["play", "tippy", "--record", "no/such/file"]).assert_refused(3, &["no/such/file"]);
 }
