@@ -1,7 +1,7 @@
 //! Worksheets for a class: random positions with questions about each, and the answers on a separate last sheet.
 
 use maud::{Markup, PreEscaped, html};
-use plywood::{AnySearcher, Bound, Limits, MoveValue, Player, Session, Value};
+use plywood::{Analysis, AnySearcher, Bound, Limits, MoveValue, Player, Session, Value};
 
 use crate::board;
 use crate::report::document;
@@ -41,8 +41,8 @@ struct Exercise {
 impl Worksheet {
     /// Selects up to `count` different random positions that can be reached from the position of `session`. In each of
     /// them, the game goes on, not all moves are equally good, and the exact value of each move is found within a fixed
-    /// number of nodes and within `limits`, which apply to each position. The same seed selects the same positions unless
-    /// `limits` stop a search.
+    /// number of nodes and within `limits`. The time limit applies to all searches together, the other limits to each. The
+    /// same seed selects the same positions unless `limits` stop a search.
     ///
     /// ```
     /// use plywood::Limits;
@@ -55,8 +55,16 @@ impl Worksheet {
     /// ```
     pub fn select(session: &dyn Session, count: usize, seed: u64, limits: &Limits) -> Self {
         let lines = session.random_positions(count.saturating_mul(CANDIDATES), seed);
-        let exercises = lines.iter().filter_map(|line| Exercise::new(session, line, limits)).take(count);
-        Self { game: session.spec().to_owned(), seed, requested: count, exercises: exercises.collect() }
+        let (mut limits, mut exercises) = (limits.clone(), Vec::new());
+        for line in &lines {
+            if exercises.len() == count {
+                break;
+            }
+            let Some((position, analysis)) = analyze(session, line, &limits) else { continue };
+            limits = limits.after(0, analysis.report.stats.elapsed);
+            exercises.extend(Exercise::new(&*position, &analysis));
+        }
+        Self { game: session.spec().to_owned(), seed, requested: count, exercises }
     }
 
     /// Returns the number of exercises.
@@ -126,14 +134,23 @@ impl Worksheet {
     }
 }
 
+/// Searches the position after the moves of `line`. Returns `None` if the game cannot be searched.
+fn analyze(
+    session: &dyn Session,
+    line: &[String],
+    limits: &Limits,
+) -> Option<(Box<dyn Session>, Analysis<String>)> {
+    let mut position = session.fork();
+    line.iter().try_for_each(|mv| position.play(mv)).ok()?;
+    let nodes = limits.nodes.map_or(MAX_NODES, |nodes| nodes.min(MAX_NODES));
+    let limits = limits.clone().with_nodes(nodes);
+    let analysis = position.analyze(&mut AnySearcher::default(), None, &limits).ok()?;
+    Some((position, analysis))
+}
+
 impl Exercise {
-    /// Returns the exercise at the position after the moves of `line`; `None` if the position is not suitable.
-    fn new(session: &dyn Session, line: &[String], limits: &Limits) -> Option<Self> {
-        let mut position = session.fork();
-        line.iter().try_for_each(|mv| position.play(mv)).ok()?;
-        let limits = limits.clone();
-        let nodes = limits.nodes.map_or(MAX_NODES, |nodes| nodes.min(MAX_NODES));
-        let analysis = position.analyze(&mut AnySearcher::default(), None, &limits.with_nodes(nodes)).ok()?;
+    /// Returns the exercise at the analyzed position; `None` if the position is not suitable.
+    fn new(position: &dyn Session, analysis: &Analysis<String>) -> Option<Self> {
         let exact = |mv: &MoveValue<String>| {
             mv.value()
                 .filter(|value| mv.bound() == Some(Bound::Exact) && !matches!(value, Value::Estimate(_)))
@@ -144,9 +161,9 @@ impl Exercise {
         let best: Vec<String> =
             moves.filter(|(_, own)| **own == value).map(|(mv, _)| mv.mv.clone()).collect();
         (best.len() < values.len()).then(|| Self {
-            picture: board::svg(&*position),
+            picture: board::svg(position),
             to_move: position.to_move(),
-            path: game_and_moves(&*position),
+            path: game_and_moves(position),
             value,
             best,
         })
