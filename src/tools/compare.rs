@@ -30,6 +30,7 @@ mod branching;
 mod comparison;
 mod contender;
 mod harness;
+mod minimal_tree;
 mod schedule;
 mod tree_size;
 
@@ -38,5 +39,6 @@ pub use comparison::{Comparison, Difference, Disagreement, NamedReport, Row};
 pub use contender::{AnyEvaluator, Contender, CutoffCounter};
 pub(crate) use harness::random_lines;
 pub use harness::{Harness, random_positions};
+pub use minimal_tree::MinimalTree;
 pub use schedule::{Schedule, TimedRuns};
-pub use tree_size::{MinimalTree, TreeSize};
+pub use tree_size::TreeSize;

@@ -47,7 +47,7 @@ fn all_commands_have_the_same_error_for_a_number() {
     let part = "invalid value `-1/2` for --shard: a part is a whole number from 1 to 2, such as 1";
     run(&["compare", "tippy", "--resume", "run.json", "--shard", "-1/2"]).assert_refused(2, &[part]);
     let position = "invalid position: the board is malformed (got `-1:first`)";
-    run(&["board", "tic-tac-toe", "--position", "-1:first"]).assert_refused(2, &[position]);
+    run(&["board", "tic-tac-toe", "--position", "-1:first"]).assert_refused(3, &[position]);
     let player = "solver:time=50ms,depth=x";
     let words =
         [&*format!("invalid value `{player}` for --second: option `depth=x`: a depth is a whole number")];

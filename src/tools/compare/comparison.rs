@@ -4,7 +4,8 @@
 use std::fmt::{self, Display};
 use std::time::Duration;
 
-use super::tree_size::{MinimalTree, TreeSize};
+use super::minimal_tree::MinimalTree;
+use super::tree_size::TreeSize;
 use crate::search::Report;
 use crate::value::{Player, Value};
 
