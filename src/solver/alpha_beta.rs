@@ -30,8 +30,15 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         let mut position = position.clone();
         self.options().prepare(&mut position);
         let (position, key) = (&position, self.key(&position));
-        let root =
-            Node { position, key, ply: 0, mv: None, bounds: None, is_ongoing: false, has_no_entry: false };
+        let root = Node {
+            position,
+            key,
+            ply: 0,
+            mv: None,
+            assessment: None,
+            is_ongoing: false,
+            has_no_entry: false,
+        };
         self.search(&root, self.task.window)
     }
 
@@ -234,7 +241,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
             key,
             ply: ply + 1,
             mv: Some(next.mv),
-            bounds: next.bounds,
+            assessment: next.assessment,
             is_ongoing: next.is_ongoing,
             has_no_entry,
         };
@@ -288,10 +295,9 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
             }
             assessment = Some(assessed);
         }
-        let bounds = assessment.map(|assessment| assessment.bounds);
         let is_ongoing = assessment.is_some_and(|assessment| assessment.is_ongoing);
         let (ply, mv, has_no_entry) = (ply + 1, Some(mv), false);
-        let node = Node { position: &child, key, ply, mv, bounds, is_ongoing, has_no_entry };
+        let node = Node { position: &child, key, ply, mv, assessment, is_ongoing, has_no_entry };
         let bytes = position.heap_bytes();
         self.state.meter.claim(bytes);
         let value = self.search_child(position, &node, window, true);

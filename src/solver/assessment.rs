@@ -14,6 +14,8 @@ pub(super) struct Assessment {
     pub bounds: Interval,
     /// Whether the game is known to go on; otherwise it may be over.
     pub is_ongoing: bool,
+    /// Whether the horizon tightened the bounds, so that they do not hold for the whole game.
+    pub uses_horizon: bool,
 }
 
 impl Assessment {
@@ -28,11 +30,11 @@ impl Assessment {
         let bounds = scores_of(position.static_bounds(), ply, state);
         // With `EAGER_BOUNDS`, the bounds of a finished position are exact.
         let is_ongoing = G::EAGER_BOUNDS && bounds.low < bounds.high;
-        Self { bounds: horizon.to_horizon(bounds, &mut state.horizon_uses), is_ongoing }
+        Self::to_horizon(bounds, is_ongoing, horizon, state)
     }
 
-    /// Assesses a position by the rules, and by its static bounds if `uses_hints`. If they were computed before,
-    /// `default_bounds` are the bounds on a position that is not over and has no static bounds. They are a reference, because the
+    /// Assesses a position by the rules, and by its static bounds if `uses_hints`. If it was made before,
+    /// `default` is the assessment of a position that is not over and has no static bounds. It is a reference, because the
     /// processor would wait for a copy that is read just after it was written in smaller parts.
     #[inline]
     pub(super) fn by_rules<G: Game>(
@@ -41,17 +43,17 @@ impl Assessment {
         horizon: Horizon,
         state: &mut SearchState<G::Move>,
         uses_hints: bool,
-        default_bounds: Option<&Interval>,
+        default: Option<&Self>,
     ) -> Self {
         if let Some(outcome) = position.outcome() {
             // A child that is decided here is not searched, so no other function records its points.
             state.has_points |= matches!(outcome, Outcome::Points(_));
             let value = Interval::exact(Score::of_outcome(outcome, position.to_move(), ply));
-            return Self { bounds: horizon.to_horizon(value, &mut state.horizon_uses), is_ongoing: false };
+            return Self::to_horizon(value, false, horizon, state);
         }
         let static_bounds = if uses_hints { position.static_bounds() } else { Bounds::UNKNOWN };
-        match default_bounds {
-            Some(&bounds) if static_bounds == Bounds::UNKNOWN => Self { bounds, is_ongoing: true },
+        match default {
+            Some(&default) if static_bounds == Bounds::UNKNOWN => default,
             _ => Self::of_unfinished(scores_of(static_bounds, ply, state), ply, horizon, state),
         }
     }
@@ -64,8 +66,21 @@ impl Assessment {
         horizon: Horizon,
         state: &mut SearchState<M>,
     ) -> Self {
-        let bounds = bounds.intersect(Interval::unfinished(ply));
-        Self { bounds: horizon.to_horizon(bounds, &mut state.horizon_uses), is_ongoing: true }
+        Self::to_horizon(bounds.intersect(Interval::unfinished(ply)), true, horizon, state)
+    }
+
+    /// Converts `bounds` on the value of the whole game to the horizon of the search.
+    #[inline(always)]
+    fn to_horizon<M>(
+        bounds: Interval,
+        is_ongoing: bool,
+        horizon: Horizon,
+        state: &mut SearchState<M>,
+    ) -> Self {
+        let mut uses = 0;
+        let bounds = horizon.to_horizon(bounds, &mut uses);
+        state.horizon_uses += uses;
+        Self { bounds, is_ongoing, uses_horizon: uses > 0 }
     }
 }
 

@@ -112,9 +112,9 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         let mut best = Score::WORST;
         skipped.others_are_ongoing = true;
         // See `add_created`.
-        let default_bounds = (ply + 1 < horizon.ply)
-            .then(|| Assessment::of_unfinished(Interval::FULL, ply + 1, horizon, self.state).bounds);
-        let default = default_bounds.as_ref();
+        let default = (ply + 1 < horizon.ply)
+            .then(|| Assessment::of_unfinished(Interval::FULL, ply + 1, horizon, self.state));
+        let default = default.as_ref();
         for (index, &mv) in moves.iter().enumerate() {
             let mut child = position.apply(mv);
             options.prepare(&mut child);
@@ -217,11 +217,11 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         best: &mut Score,
     ) -> ControlFlow<Score> {
         let (horizon, options) = (self.horizon(), self.options());
-        // The bounds on all children about which nothing is known. For children at the horizon they are not computed
-        // in advance: that would count a use of the horizon even if there is no such child.
-        let default_bounds = (ply + 1 < horizon.ply)
-            .then(|| Assessment::of_unfinished(Interval::FULL, ply + 1, horizon, self.state).bounds);
-        let default = default_bounds.as_ref();
+        // The assessment of all children about which nothing is known. For children at the horizon it is not made in
+        // advance: that would count a use of the horizon even if there is no such child.
+        let default = (ply + 1 < horizon.ply)
+            .then(|| Assessment::of_unfinished(Interval::FULL, ply + 1, horizon, self.state));
+        let default = default.as_ref();
         for (index, &mv) in moves.iter().enumerate() {
             let mut child = position.apply(mv);
             options.prepare(&mut child);

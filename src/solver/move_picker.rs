@@ -3,7 +3,6 @@
 use smallvec::SmallVec;
 
 use super::assessment::Assessment;
-use super::bounds::Interval;
 use super::context::SearchState;
 use super::history::{HISTORY_BITS, RelativeHistory};
 use super::options::SolverOptions;
@@ -60,8 +59,8 @@ pub(super) struct PickedMove<'p, G: Game, K> {
     pub has_no_entry: bool,
     /// The child, if it was created in advance.
     pub child: Option<&'p G>,
-    /// The bounds of the child's assessment, if it was assessed in advance.
-    pub bounds: Option<Interval>,
+    /// The assessment of the child, if it was assessed in advance.
+    pub assessment: Option<Assessment>,
     /// Whether the game is known to go on after the move; otherwise it may be over.
     pub is_ongoing: bool,
     /// Whether the move may be postponed until the others are searched.
@@ -72,9 +71,9 @@ impl<G: Game, K> PickedMove<'_, G, K> {
     /// Returns a move about whose child nothing is known.
     #[inline]
     pub(super) fn new(mv: G::Move, index: usize) -> Self {
-        let (key, child, bounds) = (None, None, None);
+        let (key, child, assessment) = (None, None, None);
         let (has_no_entry, is_ongoing, can_wait) = (false, false, false);
-        Self { mv, index: move_index(index), key, has_no_entry, child, bounds, is_ongoing, can_wait }
+        Self { mv, index: move_index(index), key, has_no_entry, child, assessment, is_ongoing, can_wait }
     }
 }
 
@@ -227,10 +226,10 @@ impl<G: Game, K: Copy> MovePicker<G, K> for RankedPicker<G, K> {
         self.last = picked;
         self.ranks[picked] = PICKED;
         let Candidate { mv, index, key, has_no_entry, ref child } = self.candidates[picked];
-        let bounds = child.as_ref().map(|child| child.assessment.bounds);
-        let is_ongoing = child.as_ref().is_some_and(|child| child.assessment.is_ongoing);
+        let assessment = child.as_ref().map(|child| child.assessment);
+        let is_ongoing = assessment.is_some_and(|assessment| assessment.is_ongoing);
         let child = child.as_ref().map(|child| &child.position);
-        Some(PickedMove { mv, index, key, has_no_entry, child, bounds, is_ongoing, can_wait })
+        Some(PickedMove { mv, index, key, has_no_entry, child, assessment, is_ongoing, can_wait })
     }
 
     #[inline(always)]

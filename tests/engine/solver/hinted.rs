@@ -14,12 +14,16 @@ use proptest::prelude::*;
 
 use super::check::{Setting, check};
 
+/// The looseness of bounds that say only how soon a position can be won or lost at best: a position that is won in five plies
+/// has the upper bound "win in five plies", and no lower bound.
+const ONE_SIDED: u32 = 3;
+
 /// The hints of a tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Hints {
     /// The indices of the moves that are left out if they lose immediately, one bit for each.
     left_out: u8,
-    /// The inaccuracy, in plies, of the bounds on wins and losses; `None` for no bounds.
+    /// The inaccuracy, in plies, of the bounds on wins and losses, or [`ONE_SIDED`]; `None` for no bounds.
     looseness: Option<u32>,
     /// Whether the game answers questions about near wins.
     near_wins: bool,
@@ -121,8 +125,11 @@ impl<const EAGER: bool> Game for Hinted<EAGER> {
             return Bounds::exact(value);
         }
         let Some(looseness) = self.hints.looseness else { return Bounds::UNKNOWN };
-        let is_loose = looseness > 1 && !matches!(value, Value::Points(_));
+        let is_loose = looseness == 2 && !matches!(value, Value::Points(_));
         match value {
+            Value::Win { .. } if looseness == ONE_SIDED => Bounds::new(Value::WORST, value),
+            Value::Loss { .. } if looseness == ONE_SIDED => Bounds::new(value, Value::BEST),
+            _ if looseness == ONE_SIDED => Bounds::UNKNOWN,
             _ if is_loose && !is_soon(value) => {
                 Bounds::new(Value::Loss { plies: 3 }, Value::Win { plies: 3 })
             }
@@ -184,7 +191,7 @@ fn tree() -> impl Strategy<Value = String> {
 
 fn tree_of(ends: Vec<&'static str>) -> impl Strategy<Value = String> {
     let end = prop::sample::select(ends).prop_map(str::to_owned);
-    end.prop_recursive(5, 80, 4, |member| {
+    end.prop_recursive(7, 80, 4, |member| {
         // With `!` before a subtree, the same side moves again.
         let again = prop_oneof![5 => Just(""), 1 => Just("!")];
         prop::collection::vec((again, member), 1..=4).prop_map(|members| {
@@ -197,7 +204,7 @@ fn tree_of(ends: Vec<&'static str>) -> impl Strategy<Value = String> {
 
 fn hints() -> impl Strategy<Value = Hints> {
     let left_out = prop_oneof![Just(u8::MAX), any::<u8>()];
-    let looseness = prop_oneof![Just(None), Just(Some(0)), (1_u32..3).prop_map(Some)];
+    let looseness = prop_oneof![Just(None), Just(Some(0)), (1..=ONE_SIDED).prop_map(Some)];
     (left_out, looseness, any::<bool>(), any::<bool>()).prop_map(
         |(left_out, looseness, near_wins, near_losses)| Hints { left_out, looseness, near_wins, near_losses },
     )
@@ -260,7 +267,7 @@ proptest! {
 
     #[test]
     fn hints_change_no_answer(
-        tree in tree(), hints in hints(), depth in prop::option::weighted(0.7, 0_u32..6), number: u64
+        tree in tree(), hints in hints(), depth in prop::option::weighted(0.7, 0_u32..9), number: u64
     ) {
         let toy: Toy = tree.parse().expect("a tree");
         let eager = Hinted::<true>::new(toy.clone(), hints);
@@ -278,6 +285,22 @@ proptest! {
         check_limited(&eager, depth, number).map_err(TestCaseError::fail)?;
         let lazy = Limited::new(Hinted::<false>::new(toy, hints), limit);
         check_limited(&lazy, depth, number).map_err(TestCaseError::fail)?;
+    }
+}
+
+/// In these trees, an upper bound on a position is a win beyond the depth of an early iteration, so that the position is worth at
+/// most 0 to that depth. A draw then looks like its value.
+#[test]
+fn a_bound_that_holds_only_to_the_depth_is_not_stored_for_the_game() {
+    for tree in
+        ["((D ((((L))))) L)", "(W ((D ((((W))))) W))", "((0 ((((((L))))))) L)", "((((D ((((L))))) L)))"]
+    {
+        let toy: Toy = tree.parse().expect("a tree");
+        let hints = Hints { left_out: 0, looseness: Some(ONE_SIDED), near_wins: false, near_losses: false };
+        for depth in (1..=10).map(Some).chain([None]) {
+            check_settings(&Hinted::<true>::new(toy.clone(), hints), depth, 0, 40).expect("answers agree");
+            check_settings(&Hinted::<false>::new(toy.clone(), hints), depth, 0, 40).expect("answers agree");
+        }
     }
 }
 
