@@ -89,6 +89,13 @@ impl Score {
         self.is_win() || self.is_loss()
     }
 
+    /// Returns whether the score is that of a draw, of points or of an estimate. The scores between these and the wins are the
+    /// bounds of a game that is not won, or that is won in more plies than a `u32` counts.
+    #[inline]
+    pub(super) fn is_number(self) -> bool {
+        self.0.unsigned_abs() <= f64::INFINITY.to_bits()
+    }
+
     /// Returns the plies to the end of the game, for a win or a loss.
     #[inline]
     pub(super) fn plies(self) -> u32 {
@@ -180,10 +187,10 @@ impl Score {
         Score(self.0 - self.towards_end(ply))
     }
 
-    /// Returns the score with `points` added; a win or a loss is unchanged. No score between points and wins is shifted.
+    /// Returns the score with `points` added. A win, a loss, and a score between points and wins or losses are unchanged.
     #[inline]
     pub(super) fn plus_points(self, points: i32) -> Self {
-        if points == 0 || self.is_decided() {
+        if points == 0 || !self.is_number() {
             self
         } else {
             Self::of_number(self.number() + f64::from(points))

@@ -70,6 +70,9 @@ impl BoundsCode {
             if code < -self.points { code } else { -self.points }
         } else if score == Score::ZERO {
             0
+        } else if !score.is_number() {
+            // The score lies between all numbers and all wins, or between all numbers and all losses.
+            if score > Score::ZERO { self.points + 1 } else { -self.points }
         } else {
             self.number(score.number().ceil())
         }
@@ -107,7 +110,9 @@ mod tests {
             any::<u32>().prop_map(Score::win),
             (-40_000..40_000_i32).prop_map(|points| Score::of_number(f64::from(points))),
             (-9.0..9.0).prop_map(Score::of_number),
-            Just(Score::ZERO),
+            prop::sample::select(vec![Score::ZERO, Score::BELOW_WINS, Score::BELOW_WINS.previous()]),
+            // A game that is not lost.
+            Just(-Score::BELOW_WINS),
         ]
     }
 
