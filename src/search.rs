@@ -22,4 +22,5 @@ pub(crate) use meter::on_new_segment;
 pub use observer::Observer;
 pub use report::{Report, SearchEnd, Stats};
 pub use searcher::Searcher;
+pub(crate) use searcher::analyze_by_searches;
 pub use warning::{Warning, Warnings};

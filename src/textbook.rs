@@ -50,7 +50,7 @@ pub use search_tree::{NodeId, SearchTree, TreeNode};
 pub use tree::Tree;
 
 use crate::game::Game;
-use crate::search::{Evaluator, Limits, Observer, Report, Searcher};
+use crate::search::{Analysis, Evaluator, Limits, Observer, Report, Searcher, analyze_by_searches};
 use crate::value::Window;
 use stack_walk::StackWalk;
 use walk::Walk;
@@ -80,6 +80,16 @@ macro_rules! searchers {
                 $observer: &mut O,
             ) -> Report<G::Move> {
                 $report
+            }
+
+            // The values of the moves are exact even if the search has a window, which is for the root alone.
+            fn analyze<G: Game, E: Evaluator<G> + ?Sized>(
+                &mut self,
+                position: &G,
+                evaluator: &E,
+                limits: &Limits,
+            ) -> Analysis<G::Move> {
+                analyze_by_searches(&mut Self::default(), position, evaluator, limits)
             }
         }
     )*};

@@ -84,12 +84,22 @@ impl<M: Copy> Analysis<M> {
         let stopped = ends.iter().copied().find(|end| !end.is_complete());
         let all_proved = ends.iter().all(|end| *end == SearchEnd::Proved);
         let is_proved = all_proved || value.is_some_and(Value::is_decided);
-        let bound = if stopped.is_none() { Bound::Exact } else { Bound::Lower };
-        let holds_for_game = all_proved || stats.evaluations == 0;
+        let all_exact = moves.iter().all(|it| it.bound() == Some(Bound::Exact));
+        let bound = if all_exact { Bound::Exact } else { Bound::Lower };
+        // If the search was stopped, the value of the best move alone is the lower bound.
+        let holds_for_game = match bound {
+            _ if all_proved => true,
+            Bound::Exact => moves.iter().all(|it| it.depth.is_none()),
+            _ => best.is_none_or(|best| best.depth.is_none()),
+        };
         let report = Report {
             result: value
                 .map(|value| BoundedValue::new(if holds_for_game { value } else { value.unproven() }, bound)),
-            depth: if holds_for_game || value.is_none_or(Value::is_decided) { None } else { depth },
+            depth: if holds_for_game || value.is_none_or(Value::is_decided) {
+                None
+            } else {
+                depth.or(best.and_then(|best| best.depth))
+            },
             end: stopped.unwrap_or(if is_proved { SearchEnd::Proved } else { SearchEnd::DepthReached }),
             best: best.or(moves.first()).map(|it| it.mv),
             pv: best.map_or_else(Vec::new, |it| it.pv.clone()),
@@ -150,4 +160,49 @@ where
         None => Value::Estimate(evaluator.evaluate(&end)),
     };
     Ok(value.seen_by(position.to_move(), end.to_move()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::StopReason;
+
+    /// Returns a move with this value, to this depth.
+    fn searched(value: Value, bound: Bound, depth: Option<u32>) -> MoveValue<u32> {
+        MoveValue { mv: 0, result: Some(BoundedValue::new(value, bound)), depth, pv: vec![0] }
+    }
+
+    #[test]
+    fn the_depth_of_an_analysis_is_that_of_its_values() {
+        let (depth_reached, stopped) = (SearchEnd::DepthReached, SearchEnd::Stopped(StopReason::Nodes));
+        let estimate = |depth| searched(Value::Estimate(0.5), Bound::Exact, Some(depth));
+        let draw = || searched(Value::Draw, Bound::Exact, None);
+        let report =
+            |moves, ends: &[SearchEnd], depth| Analysis::new(moves, ends, depth, Stats::default()).report;
+        // A search may reach its depth without a call of the evaluator.
+        let complete = report(vec![estimate(6), draw()], &[depth_reached, SearchEnd::Proved], Some(6));
+        assert_eq!((complete.depth, complete.bound()), (Some(6), Some(Bound::Exact)));
+        // The best value is a lower bound to its own depth.
+        let partial = report(vec![estimate(4), MoveValue::unsearched(1)], &[stopped, stopped], None);
+        assert_eq!((partial.depth, partial.bound()), (Some(4), Some(Bound::Lower)));
+        let proved = report(vec![draw(), MoveValue::unsearched(1)], &[SearchEnd::Proved, stopped], Some(6));
+        assert_eq!(
+            (proved.depth, proved.bound(), proved.value()),
+            (None, Some(Bound::Lower), Some(Value::Draw))
+        );
+    }
+
+    #[test]
+    fn moves_with_bounds_give_no_exact_value() {
+        let moves = vec![
+            searched(Value::Points(3), Bound::Exact, None),
+            searched(Value::Points(2), Bound::Lower, None),
+        ];
+        let analysis = Analysis::new(moves, &[SearchEnd::Proved; 2], None, Stats::default());
+        assert_eq!(
+            (analysis.report.value(), analysis.report.bound()),
+            (Some(Value::Points(3)), Some(Bound::Lower))
+        );
+        assert_eq!(analysis.best_moves(), None);
+    }
 }

@@ -149,7 +149,8 @@ impl<M: Copy> Report<M> {
             None => SearchEnd::DepthReached,
         };
         let pv = if result.is_some() { pv } else { Vec::new() };
-        let fallback = || if meter.is_stopped() { position.legal_moves().first().copied() } else { None };
+        let has_fallback = meter.is_stopped() && meter.depth() != Some(0);
+        let fallback = || if has_fallback { position.legal_moves().first().copied() } else { None };
         let reported = |value: Value| if stats.evaluations == 0 { value } else { value.unproven() };
         Self {
             result: result.map(|found| BoundedValue::new(reported(found.value), found.bound)),

@@ -63,29 +63,7 @@ pub trait Searcher {
         evaluator: &E,
         limits: &Limits,
     ) -> Analysis<G::Move> {
-        let moves = position.legal_moves();
-        if moves.is_empty() || limits.depth == Some(0) {
-            return Analysis { report: self.search(position, evaluator, limits), moves: Vec::new() };
-        }
-        // The position itself counts as a node if the limit allows one.
-        let mut stats = Stats { nodes: limits.nodes.map_or(1, |limit| limit.min(1)), ..Stats::default() };
-        let mut values = Vec::new();
-        let mut ends = Vec::new();
-        for mv in moves {
-            if let Some(reason) = limits.reached(stats.nodes, stats.elapsed) {
-                ends.push(reason.into());
-                values.push(MoveValue::unsearched(mv));
-                continue;
-            }
-            let child = position.apply(mv);
-            let depth = limits.depth.map(|depth| depth - 1);
-            let remaining = Limits { depth, ..limits.after(stats.nodes, stats.elapsed) };
-            let report = self.search(&child, evaluator, &remaining);
-            stats = stats.plus(report.stats);
-            ends.push(report.end);
-            values.push(MoveValue::new(position, mv, &child, report));
-        }
-        Analysis::new(values, &ends, limits.depth, stats)
+        analyze_by_searches(self, position, evaluator, limits)
     }
 
     /// Returns whether the best move is always the first of the best moves in the order of the legal moves, which is
@@ -110,4 +88,41 @@ pub trait Searcher {
     fn deepens(&self) -> bool {
         false
     }
+}
+
+/// Searches the position after each move with `searcher`, whose values must be exact.
+pub(crate) fn analyze_by_searches<S, G, E>(
+    searcher: &mut S,
+    position: &G,
+    evaluator: &E,
+    limits: &Limits,
+) -> Analysis<G::Move>
+where
+    S: Searcher + ?Sized,
+    G: Game,
+    E: Evaluator<G> + ?Sized,
+{
+    let moves = position.legal_moves();
+    if moves.is_empty() || limits.depth == Some(0) {
+        return Analysis { report: searcher.search(position, evaluator, limits), moves: Vec::new() };
+    }
+    // The position itself counts as a node if the limit allows one.
+    let mut stats = Stats { nodes: limits.nodes.map_or(1, |limit| limit.min(1)), ..Stats::default() };
+    let mut values = Vec::new();
+    let mut ends = Vec::new();
+    for mv in moves {
+        if let Some(reason) = limits.reached(stats.nodes, stats.elapsed) {
+            ends.push(reason.into());
+            values.push(MoveValue::unsearched(mv));
+            continue;
+        }
+        let child = position.apply(mv);
+        let depth = limits.depth.map(|depth| depth - 1);
+        let remaining = Limits { depth, ..limits.after(stats.nodes, stats.elapsed) };
+        let report = searcher.search(&child, evaluator, &remaining);
+        stats = stats.plus(report.stats);
+        ends.push(report.end);
+        values.push(MoveValue::new(position, mv, &child, report));
+    }
+    Analysis::new(values, &ends, limits.depth, stats)
 }

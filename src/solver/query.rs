@@ -201,8 +201,11 @@ impl<'s, G: Game> Query<'s, G> {
         let Answer { result, pv, end } = self.answer(position);
         let is_exact = result.bounds.is_exact();
         let value = (is_exact || result.best.is_some()).then(|| {
-            let outcome = end.as_ref().unwrap_or(position).outcome();
-            let ends_in_points = matches!(outcome, Some(Outcome::Points(_)));
+            let ends_in_points = match end.as_ref().unwrap_or(position).outcome() {
+                Some(outcome) => matches!(outcome, Outcome::Points(_)),
+                // A limit may have cut off the principal variation before the end of the game.
+                None => self.context.state.has_points,
+            };
             let bound = if is_exact { Bound::Exact } else { Bound::Lower };
             BoundedValue::new(result.value(ends_in_points), bound)
         });
@@ -212,7 +215,7 @@ impl<'s, G: Game> Query<'s, G> {
             result: value,
             depth: value.map(|_| result.depth).filter(|depth| !result.is_final() && *depth < u32::MAX),
             end: self.context.end(result.is_final()),
-            best: result.best.or_else(first_if_stopped),
+            best: result.best.or_else(first_if_stopped).filter(|_| !is_leaf(position, &self.context.limits)),
             pv,
             stats: self.context.stats(),
         }

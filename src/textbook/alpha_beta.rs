@@ -77,7 +77,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Walk<'_, G, E, O> {
 
 impl AlphaBeta {
     /// Returns a search whose value is exact only inside `window`. The window is for the side to move at the root, with
-    /// plies counted from the root.
+    /// plies counted from the root. [`analyze`](crate::Searcher::analyze) searches each move with the full window.
     ///
     /// If the reported value is an upper bound, the best move is the move with the highest bound.
     pub fn within(window: Window) -> Self {

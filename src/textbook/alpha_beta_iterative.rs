@@ -50,7 +50,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> StackWalk<'_, G, E, O, W
 
 impl AlphaBetaIterative {
     /// Returns a search whose value is exact only inside `window`. The window is for the side to move at the root, with
-    /// plies counted from the root.
+    /// plies counted from the root. [`analyze`](crate::Searcher::analyze) searches each move with the full window.
     pub fn within(window: Window) -> Self {
         Self { window }
     }

@@ -5,8 +5,8 @@ use plywood::laws::CoarseEvaluator;
 use plywood::textbook::{AlphaBeta, AlphaBetaIterative, Recursive};
 use plywood::toy::Toy;
 use plywood::{
-    AnySearcher, Bound, Evaluator, Game, Limits, Report, SearchEnd, Searcher, StopReason, Value, Window,
-    ZeroEvaluator,
+    Analysis, AnySearcher, Bound, Evaluator, Game, Limits, Report, SearchEnd, Searcher, StopReason, Value,
+    Window, ZeroEvaluator,
 };
 use proptest::prelude::*;
 
@@ -65,6 +65,25 @@ proptest! {
         let (a, b) = (recursive.stats, iterative.stats);
         prop_assert_eq!((a.nodes, a.leaves, a.cutoffs), (b.nodes, b.leaves, b.cutoffs));
         prop_assert!(a.nodes <= plain.stats.nodes);
+    }
+
+    /// The window is for the root alone.
+    #[test]
+    fn an_analysis_is_exact_with_any_window(
+        tree in tree(), window in window(), depth in prop::option::of(0_u32..6)
+    ) {
+        let toy: Toy = tree.parse().expect("a tree");
+        let limits = Limits { depth, ..Limits::none() };
+        let truth = Recursive.analyze(&toy, &CoarseEvaluator, &limits);
+        let recursive = AlphaBeta::within(window).analyze(&toy, &CoarseEvaluator, &limits);
+        let iterative = AlphaBetaIterative::within(window).analyze(&toy, &CoarseEvaluator, &limits);
+        for analysis in [recursive, iterative] {
+            let values = |analysis: &Analysis<_>| analysis.moves.iter().map(|it| it.result).collect::<Vec<_>>();
+            prop_assert_eq!(values(&analysis), values(&truth));
+            if !analysis.moves.is_empty() {
+                prop_assert_eq!(analysis.report.result, truth.report.result);
+            }
+        }
     }
 
     /// A stopped search has not searched all moves, so it may report only a lower bound.

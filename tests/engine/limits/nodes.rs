@@ -59,3 +59,14 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_search_of_depth_0_has_no_best_move() {
+    let toy: Toy = "((3 5) (2 9))".parse().expect("a tree");
+    for mut searcher in AnySearcher::all() {
+        for limits in [Limits::to_depth(0), Limits::to_depth(0).with_nodes(0)] {
+            let report = searcher.search(&toy, &ZeroEvaluator, &limits);
+            assert_eq!((report.best, report.pv.len()), (None, 0), "{}", searcher.name());
+        }
+    }
+}
