@@ -109,6 +109,7 @@ pub(super) fn search<G: Game>(
         };
         context.table = table;
         note_missing_threads(context, helpers);
+        threads = threads.min(1 + context.helpers);
         if !signal.is_pause() || context.is_stopped() {
             return value;
         }
