@@ -8,10 +8,11 @@ use crate::game::Game;
 /// The number of plies between two checks of the remaining stack.
 const CHECK_INTERVAL: u32 = 8;
 
-/// Returns the bytes of stack that a search may need until the next check. A frame is assumed to hold 16 positions, 64
-/// moves and 8 KiB of other data, since a debug build copies values. The last frame also calls the game.
+/// Returns the bytes of stack that a search may need until the next check. The frames of a ply are assumed to hold 40 positions,
+/// 64 moves and 8 KiB of other data: where sides may move twice in a row, the solver has two lists of children on the stack, each
+/// with room for 16, and a debug build copies values. The last frame also calls the game.
 const fn reserve<G: Game>() -> usize {
-    CHECK_INTERVAL as usize * (16 * size_of::<G>() + 64 * size_of::<G::Move>() + (8 << 10)) + G::STACK_BYTES
+    CHECK_INTERVAL as usize * (40 * size_of::<G>() + 64 * size_of::<G::Move>() + (8 << 10)) + G::STACK_BYTES
 }
 
 /// Returns the size of a new segment in bytes: eight times the reserve, and at least 4 MiB.

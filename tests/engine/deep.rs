@@ -41,7 +41,8 @@ fn every_textbook_search_solves_a_chain_of_a_million_plies() {
 #[test]
 fn every_solver_solves_a_chain_of_a_hundred_thousand_plies() {
     for searcher in AnySearcher::solvers() {
-        check_chain(searcher, 100_000, 1 << 30);
+        // Without optimization, a ply takes 11 KB of stack.
+        check_chain(searcher, 100_000, 3 << 29);
     }
 }
 
@@ -152,6 +153,69 @@ fn games_with_large_positions_and_moves_do_not_overflow_the_stack() {
     check_sizes::<1, 2_000>(800);
     check_sizes::<1, 8_000>(100);
     check_sizes::<20_000, 4_000>(100);
+}
+
+/// A count-down in large positions with keys. With the second move, the same side moves again. The side that reaches 0 wins.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct LargeWithKeys<const PADDING: usize> {
+    left: u32,
+    to_move: Player,
+    padding: [u8; PADDING],
+}
+
+impl<const PADDING: usize> LargeWithKeys<PADDING> {
+    fn new(left: u32) -> Self {
+        Self { left, to_move: Player::First, padding: [0; PADDING] }
+    }
+}
+
+impl<const PADDING: usize> fmt::Display for LargeWithKeys<PADDING> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} left", self.left)
+    }
+}
+
+impl<const PADDING: usize> Game for LargeWithKeys<PADDING> {
+    type Move = u32;
+    const HAS_KEYS: Option<bool> = Some(true);
+
+    fn to_move(&self) -> Player {
+        self.to_move
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        (self.left == 0).then_some(Outcome::Win(self.to_move.opponent()))
+    }
+
+    fn moves(&self) -> MoveList<u32> {
+        (1..=self.left.min(2)).collect()
+    }
+
+    fn apply(&self, count: u32) -> Self {
+        let left = self.left - count;
+        let is_repeated = count == 2 && left > 0;
+        let to_move = if is_repeated { self.to_move } else { self.to_move.opponent() };
+        Self { left, to_move, ..self.clone() }
+    }
+
+    fn key(&self) -> Option<u128> {
+        Some(u128::from(self.left) << 1 | u128::from(self.to_move == Player::Second))
+    }
+
+    fn key_bits(&self) -> u32 {
+        10
+    }
+}
+
+/// The lists of children on the stack contain whole positions if a side may move twice in a row.
+#[test]
+fn large_children_in_lists_do_not_overflow_the_stack() {
+    on_a_small_stack(|| {
+        let start = LargeWithKeys::<40_000>::new(120);
+        let report = Solver::default().search(&start, &ZeroEvaluator, &Limits::none().with_memory(4 << 30));
+        assert_eq!(report.end, SearchEnd::Proved);
+        assert!(report.pv.len() >= 60, "{} plies", report.pv.len());
+    });
 }
 
 /// A chain whose moves need half of [`Game::STACK_BYTES`].
