@@ -5,7 +5,7 @@ use std::ops::Neg;
 
 use super::score::Score;
 use crate::search::{Report, SearchEnd, Stats};
-use crate::value::{Bounded, BoundedValue, Value};
+use crate::value::{Bound, Bounded, BoundedValue, Value};
 
 /// The result of best play for the side to move, without the number of plies. Points count by their sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -96,13 +96,25 @@ impl<M> From<Report<M>> for Solution<M> {
     fn from(report: Report<M>) -> Self {
         let known = report.result.filter(|result| !matches!(result.value, Value::Estimate(_)));
         Self {
-            verdict: known.map(|known| Bounded::new(Score::from(known.value).into(), known.bound)),
+            verdict: known.and_then(verdict_of),
             value: report.result,
             end: report.end,
             best: report.best,
             pv: report.pv,
             stats: report.stats,
         }
+    }
+}
+
+/// Returns what the value says about who wins: a value of at least a win is a win, and one of at least a loss says nothing.
+fn verdict_of(known: BoundedValue) -> Option<Bounded<WinDrawLoss>> {
+    let verdict = Score::from(known.value).into();
+    match (verdict, known.bound) {
+        (WinDrawLoss::Win, Bound::Lower) | (WinDrawLoss::Loss, Bound::Upper) => {
+            Some(Bounded::new(verdict, Bound::Exact))
+        }
+        (WinDrawLoss::Loss, Bound::Lower) | (WinDrawLoss::Win, Bound::Upper) => None,
+        _ => Some(Bounded::new(verdict, known.bound)),
     }
 }
 
@@ -113,4 +125,24 @@ pub struct SolvedMove<M> {
     pub mv: M,
     /// Who wins, for the side that makes the move; `None` if a limit stopped the search before it proved anything.
     pub verdict: Option<Bounded<WinDrawLoss>>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bound_on_the_value_is_a_verdict_only_if_it_decides_one() {
+        let verdict = |value, bound| verdict_of(BoundedValue::new(value, bound));
+        let (win, loss) = (Value::Win { plies: 9 }, Value::Loss { plies: 12 });
+        let exact = |verdict| Some(Bounded::new(verdict, Bound::Exact));
+        assert_eq!(verdict(win, Bound::Lower), exact(WinDrawLoss::Win));
+        assert_eq!(verdict(Value::Points(2), Bound::Lower), exact(WinDrawLoss::Win));
+        assert_eq!(verdict(loss, Bound::Upper), exact(WinDrawLoss::Loss));
+        assert_eq!(verdict(loss, Bound::Lower), None);
+        assert_eq!(verdict(win, Bound::Upper), None);
+        assert_eq!(verdict(loss, Bound::Exact), exact(WinDrawLoss::Loss));
+        let at_least_a_draw = Some(Bounded::new(WinDrawLoss::Draw, Bound::Lower));
+        assert_eq!(verdict(Value::Points(0), Bound::Lower), at_least_a_draw);
+    }
 }
