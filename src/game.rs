@@ -334,7 +334,8 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
 
     /// Returns the moves of [`non_losing_moves`](Game::non_losing_moves), from which *dominated* moves may be omitted too. A
     /// move is dominated if another move of the list has at least the same value at full depth, including plies. That move
-    /// must not end the game with a loss of the side that makes it. The method is called only in searches without estimates.
+    /// must not end the game with a loss of the side that makes it. The method is called only in searches whose evaluator scores no
+    /// position, or scores each of them 0.
     ///
     /// ```
     /// use plywood::{Game, toy::Toy};

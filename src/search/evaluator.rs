@@ -19,7 +19,8 @@ use crate::game::Game;
 /// # Ok::<(), plywood::toy::ToyError>(())
 /// ```
 pub trait Evaluator<G: Game>: Sync {
-    /// Returns the estimate of `position`, which is not finished, for its side to move.
+    /// Returns the estimate of `position`, which is not finished, for its side to move: a finite number. The laws check this;
+    /// with infinite estimates, or some that are not numbers, searches do not agree.
     fn evaluate(&self, position: &G) -> f64;
 
     /// Returns the range of all estimates; every finite number by default.

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use super::assessment::Assessment;
 use super::bounds::Interval;
 use super::move_picker::{Candidate, Child, RankedPicker, SKIPPED, move_index};
+use super::outlook::has_different_scores;
 use super::score::Score;
 use super::skipped_moves::SkippedMoves;
 use super::table::Table;
@@ -36,12 +37,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         if options.killers || self.assesses_children(ply) {
             return false;
         }
-        if !options.move_scores {
-            return true;
-        }
-        let mut scores = moves.iter().map(|&mv| position.move_score(mv, None));
-        let first = scores.next();
-        scores.all(|score| Some(score) == first)
+        !options.move_scores || !has_different_scores(position, moves)
     }
 
     /// Fills `picker` with the children that need a search, with their ranks. Returns the best value of the other
@@ -63,6 +59,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         // Children at or near the horizon have no entries.
         let horizon = self.horizon();
         let probes = is_enhanced && horizon.ply - ply >= 2 && !horizon.is_near(ply + 1);
+        self.state.meter.examine(moves.len());
         if is_enhanced {
             self.state.expansion_record.count_expansion();
         }
@@ -108,6 +105,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
     ) -> ControlFlow<Score, Score> {
         let (horizon, options) = (self.horizon(), self.options());
         let probes = horizon.ply - ply >= 2 && !horizon.is_near(ply + 1);
+        self.state.meter.examine(moves.len());
         self.state.expansion_record.count_expansion();
         let mut best = Score::WORST;
         skipped.others_are_ongoing = true;

@@ -8,7 +8,7 @@
 pub(super) struct ExpansionRecord {
     expansions: u32,
     cutoffs: u32,
-    /// The number of expansions that were omitted because they did not seem to pay.
+    /// The number of expansions that were omitted, because they did not seem to pay, since the last one that was made as a sample.
     omitted: u32,
 }
 
@@ -28,8 +28,8 @@ impl ExpansionRecord {
         if self.expansions < MIN_EXPANSIONS || EXPANSIONS_PER_CUTOFF * self.cutoffs >= self.expansions {
             return true;
         }
-        self.omitted += 1;
-        self.omitted.is_multiple_of(SAMPLE)
+        self.omitted = (self.omitted + 1) % SAMPLE;
+        self.omitted == 0
     }
 
     /// Counts an expansion.

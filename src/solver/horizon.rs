@@ -82,7 +82,8 @@ impl Horizon {
     }
 
     /// Converts bounds on the value of the whole game into bounds on the value to this horizon. `uses` is increased for
-    /// each bound that the conversion tightens: such a bound holds only because of the horizon.
+    /// each bound that the conversion tightens: such a bound holds only because of the horizon. It must count for each node whose
+    /// value the bound may determine, so that none of them stores the value as one of the whole game.
     #[inline]
     pub(super) fn to_horizon(self, bounds: Interval, uses: &mut u64) -> Interval {
         if self.frontier == Frontier::None {

@@ -32,6 +32,9 @@ impl Outlook {
                 return Self { ends_in_points, orders_moves: orders(choices, ordered) };
             }
             let moves = position.moves();
+            if moves.is_empty() {
+                break;
+            }
             choices += u32::from(moves.len() > 1);
             ordered += u32::from(has_different_scores(&position, &moves));
             position = position.apply(moves[pick(ply, moves.len())]);
@@ -45,7 +48,7 @@ fn orders(choices: u32, ordered: u32) -> bool {
 }
 
 /// Returns whether the game gives the moves of `position` different scores.
-fn has_different_scores<G: Game>(position: &G, moves: &[G::Move]) -> bool {
+pub(super) fn has_different_scores<G: Game>(position: &G, moves: &[G::Move]) -> bool {
     let mut scores = moves.iter().map(|&mv| position.move_score(mv, None));
     let first = scores.next();
     scores.any(|score| Some(score) != first)

@@ -43,7 +43,7 @@ impl WideTable<KeyWithPoints, Entry> {
     }
 }
 
-/// A whole position, with its settled points, stored in the place of a key.
+/// A whole position, stored in the place of a key.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(in crate::solver) struct WholePosition<G>(G);
 
