@@ -51,14 +51,19 @@ const pageFiles = process.env.PAGE_FILES && new URL("../../src/web/page/", impor
 
 const mediaTypes = { html: "text/html", css: "text/css", js: "text/javascript", svg: "image/svg+xml" };
 
-/** Answers a request for a file of the page from its source folder, with the headers of the server. */
-async function answerFromSource(route) {
+/** Answers a request for a file of the page from its source folder, unless the page is closed before. */
+const answerFromSource = (route) => answerWithFile(route).catch((error) => {
+  if (!error.message.includes("has been closed")) throw error;
+});
+
+/** Answers a request with a file of the source folder and the headers of the server. */
+async function answerWithFile(route) {
   const url = new URL(route.request().url());
   const name = url.pathname.slice(1) || "index.html";
   const file = new URL(name, pageFiles);
   // The server itself must answer a link with a token.
   if (!existsSync(file) || url.searchParams.has("token")) return route.fallback();
-  const headers = (await route.fetch({ url: new URL("/", url).href })).headers();
+  const headers = (await route.fetch({ url: new URL("/", url).href, maxRetries: 3 })).headers();
   const contentType = mediaTypes[name.split(".").pop()];
   return route.fulfill({ headers: { ...headers, "content-type": contentType }, body: readFileSync(file) });
 }
