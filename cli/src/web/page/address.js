@@ -7,8 +7,11 @@ import { t } from "./text.js";
 /** The maximal time of a search on the server. */
 const MAX_TIME = "30s";
 
-/** The valid values of the options of a search and of a level. */
-const SEARCH_OPTIONS = { time: /^(\d+(\.\d+)?(ms|s|m|h))+$/, depth: /^[1-9]\d?$/, eval: /^[\w.-]{1,40}$/ };
+/** A time that the server can read: it refuses numbers with too many digits. */
+const TIME = /^(\d{1,6}((\.\d{1,3})?(ms|s|m)|(\.\d{1,2})?h)){1,4}$/;
+
+/** The valid values of the options of a search and of a level. Whether a game has a heuristic is known with its first position. */
+const SEARCH_OPTIONS = { time: TIME, depth: /^[1-9]\d?$/, eval: /^[\w.-]{1,40}$/ };
 const LEVEL_OPTIONS = { seed: /^\d{1,9}$/ };
 
 /** A player as text: `human`, a level with its seed, or a search with its options. */

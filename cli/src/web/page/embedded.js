@@ -52,9 +52,8 @@ async function showBoard(readGame) {
   };
   initTools(controller, () => controller.open(readGame().game));
   const { game, refused } = readGame();
-  await controller.open(game, { paused: refused.length > 0 });
+  await controller.open(game, { refused });
   if (!controller.position) setText(byId("turn"), "");
-  else if (refused.length > 0) showError(new Error(refused.join("; ")));
 }
 
 /** Shows the tree of one or two searches of a position, and the controls of its steps. */

@@ -2,7 +2,7 @@
 
 import { fetchJson, positionBody, runSearch } from "./api.js";
 import { randomMove } from "./levels.js";
-import { playerName } from "./players.js";
+import { playerName, withKnownHeuristics } from "./players.js";
 import { addLine, continuation, emptyTree, promote, withoutLine } from "./variations.js";
 
 /** The position of a game after these moves, as a request names it. */
@@ -25,13 +25,13 @@ export class GameController {
 
   /**
    * Opens a game. `start` is the text of the position at which it begins, or null for the start of the game; `future` has the
-   * moves that were taken back, and `tree` has all lines. Each game has a different `id`. Returns an error if the game cannot
-   * be opened.
+   * moves that were taken back, and `tree` has all lines. Each game has a different `id`. `refused` has the reasons why the
+   * players are not the requested ones. Returns an error if the game cannot be opened.
    */
-  async open(game, { push = false, paused = false, silent = false } = {}) {
+  async open(game, { push = false, paused = false, silent = false, refused = [] } = {}) {
     this.game = { start: null, future: [], ...game, tree: game.tree ?? emptyTree(), id: game.id ?? Math.random(), paused };
     addLine(this.game.tree, [...this.game.moves, ...this.game.future]);
-    return this.refresh({ push, silent });
+    return this.refresh({ push, silent, refused });
   }
 
   get playerToMove() {
@@ -166,8 +166,11 @@ export class GameController {
     return this.requestId;
   }
 
-  /** Requests and shows the position, and starts a search if a search is to move. Returns an error if the request fails. */
-  async refresh({ push = false, silent = false }) {
+  /**
+   * Requests and shows the position, and starts a search if a search is to move. If players are not the requested ones, the
+   * reasons are shown, and the game is paused: the request of a search would hide them. Returns an error if the request fails.
+   */
+  async refresh({ push = false, silent = false, refused = [] }) {
     const id = this.cancelRequests();
     if (this.pendingMove !== null) this.showPending();
     const position = await this.request("/api/position", positionOf(this.game, this.game.moves), id, silent);
@@ -176,9 +179,13 @@ export class GameController {
     this.isCurrent = true;
     this.game.spec = position.game;
     this.game.start = position.position ?? null;
+    const reasons = [...refused];
+    this.game.players = withKnownHeuristics(this.game.players, position.heuristics, (reason) => reasons.push(reason));
+    if (reasons.length > 0) this.game.paused = true;
     this.lastValid = structuredClone(this.game);
     this.updateUrl(push);
     this.show();
+    if (reasons.length > 0) this.showError(new Error(reasons.join("; ")));
     if (this.playerToMove && !this.isHumanTurn && !this.game.paused) this.searchMove(id);
     return null;
   }

@@ -299,12 +299,8 @@ function storedLines(moves) {
 
 async function openUrl(paused) {
   const { game, refused } = parseGameUrl(location.search, initialGame, server.searches);
-  // A search does not answer before the players are right: its requests would hide the error.
-  const error = await controller.open({ ...game, ...storedLines(game.moves) }, { paused: paused || refused.length > 0, silent: true });
-  if (!error) {
-    if (refused.length > 0) showError(new Error(refused.join("; ")));
-    return;
-  }
+  const error = await controller.open({ ...game, ...storedLines(game.moves) }, { paused, silent: true, refused });
+  if (!error) return;
   // Shows as much of the game as is valid.
   const moves = await legalPrefix(game);
   if (moves) await controller.open({ ...game, moves }, { paused: true });

@@ -22,6 +22,16 @@ export const HUMAN = { search: null, time: "1s", depth: "", eval: "" };
 /** The name of a player: its level, or its search, or `human`. */
 export const playerName = (player) => (player.level ? t(player.level) : player.search ?? t("human"));
 
+/** The players without heuristics that their game lacks; calls `refuse` with a reason for each of these heuristics. */
+export function withKnownHeuristics(players, heuristics, refuse) {
+  const checked = Object.entries(players).map(([side, player]) => {
+    if (!player.eval || heuristics.includes(player.eval)) return [side, player];
+    refuse(t("invalid-option", { option: `eval=${player.eval}`, player: player.search }));
+    return [side, { ...player, eval: "" }];
+  });
+  return Object.fromEntries(checked);
+}
+
 /** Describes the search and the random moves of a player of a level. */
 function levelText({ level, search, depth, time }) {
   const limit = depth === "" ? t("level-time", { seconds: parseFloat(time) }) : t("level-depth", { depth });
