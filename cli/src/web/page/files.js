@@ -51,7 +51,7 @@ export function downloadFile(content, name, type) {
 export function onPaste(open) {
   document.addEventListener("paste", (event) => {
     const text = event.clipboardData.getData("text").trim();
-    if (text === "" || event.target.closest("input, textarea, dialog")) return;
+    if (text === "" || event.target.closest("input, textarea") || document.querySelector("dialog[open]")) return;
     event.preventDefault();
     open(text.slice(0, MAX_TEXT));
   });

@@ -15,7 +15,7 @@ import { MoveList } from "./move-list.js";
 import { TraceView } from "./trace-view.js";
 import { SetupDialog } from "./setup.js";
 import { bindKeys, showShortcuts } from "./shortcuts.js";
-import { HUMAN, playerCard } from "./players.js";
+import { HUMAN, PlayerCard } from "./players.js";
 import { openShareDialog } from "./share.js";
 import { StartPage, defaultSpec } from "./start-page.js";
 import { closeTip, initTip } from "./first-visit.js";
@@ -55,6 +55,9 @@ const startPage = new StartPage(server.games, (spec, opponent) => newGame({ spec
 /** The spec of the game of a URL without a game. */
 const initialGame = server.opens ?? defaultSpec(server.games[0]);
 const traceView = new TraceView(server.watched, () => controller.position, showError);
+const playerCard = (side) => new PlayerCard(side, server.searches, (player) => controller.setPlayer(side, player));
+const cards = { first: playerCard("first"), second: playerCard("second") };
+byId("players").append(cards.first.element, cards.second.element);
 
 /** Makes a move of a human. */
 function chooseMove(move) {
@@ -107,7 +110,7 @@ function show() {
   showFieldError("size", null);
   showShortcuts(moveNames());
   moveList.show(game);
-  showPlayers();
+  for (const [side, card] of Object.entries(cards)) card.show(game.players[side], position.heuristics);
   showGameChoice(server, position, game.flip);
   traceView.onPosition(position);
   showAnalysis();
@@ -145,18 +148,6 @@ function showAnalysis() {
   showBar(points[game.moves.length]);
   graph.draw(points, mistakes, game.moves.length);
   moveList.mark(mistakes);
-}
-
-let shownCards = "";
-
-function showPlayers() {
-  const { heuristics } = controller.position;
-  const cards = JSON.stringify([controller.game.players, heuristics, controller.game.spec]);
-  if (cards === shownCards) return;
-  shownCards = cards;
-  const options = { searches: server.searches, heuristics };
-  const side = (name) => playerCard(name, controller.game.players[name], options, (player) => controller.setPlayer(name, player));
-  byId("players").replaceChildren(side("first"), side("second"));
 }
 
 /** Opens a game, by default from its start and with the same players. Returns an error if it cannot be opened. */

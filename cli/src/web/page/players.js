@@ -6,14 +6,20 @@ import { formatSeconds, t } from "./text.js";
 
 const TIMES = [["100ms", `${formatSeconds(0.1, 1)} s`], ["300ms", `${formatSeconds(0.3, 1)} s`], ["1s", "1 s"], ["3s", "3 s"], ["10s", "10 s"], ["30s", "30 s"]];
 
-const option = (value, text, chosen) => createHtml("option", { value, selected: value === chosen ? "" : null }, text);
-
-/** A labeled selection; if `chosen` is not among the options, it is added. */
-function choice(label, options, chosen) {
-  const offered = options.some(([value]) => value === chosen) ? options : [...options, [chosen, chosen]];
-  const select = createHtml("select", {}, ...offered.map(([value, text]) => option(value, text, chosen)));
-  select.value = chosen;
+/** A labeled selection without options. */
+function choice(label) {
+  const select = createHtml("select");
   return [createHtml("label", {}, createHtml("span", {}, label), select), select];
+}
+
+/** Shows the options of a selection; if `chosen` is not among them, it is added. */
+function showOptions(select, options, chosen) {
+  const offered = options.some(([value]) => value === chosen) ? options : [...options, [chosen, chosen]];
+  // An open list would close if its options were replaced by the same ones.
+  if (String([...select.options].map(({ value }) => value)) !== String(offered.map(([value]) => value))) {
+    select.replaceChildren(...offered.map(([value, text]) => createHtml("option", { value }, text)));
+  }
+  select.value = chosen;
 }
 
 /** A human as a player. */
@@ -39,36 +45,47 @@ function levelText({ level, search, depth, time }) {
   return `${search}, ${limit}${random > 0 ? t("level-random", { percent: random }) : ""}`;
 }
 
-/** The card of one side. `changed` is called with the chosen player. */
-export function playerCard(side, player, { searches, heuristics }, changed) {
-  const [kindLabel, kind] = choice(
-    t(side),
-    [["", t("human")], ...Object.keys(LEVELS).map((level) => [level, t(level)]), ...searches.map((search) => [search, search])],
-    player.level ?? player.search ?? "",
-  );
-  const [time, seconds] = choice(t("time"), TIMES, player.time);
-  const depth = createHtml("input", {
-    type: "number", min: 1, max: 99, value: player.depth, placeholder: t("any-depth"), "aria-label": t("depth-of", { side: t(side) }),
-  });
-  const [heuristic, evaluator] = choice(
-    t("heuristic"),
-    [["", t("default")], ...heuristics.map((name) => [name, name])],
-    player.eval,
-  );
-  const read = () => {
-    if (kind.value === "") return changed(HUMAN);
-    if (Object.hasOwn(LEVELS, kind.value)) return changed(levelPlayer(kind.value));
-    const [least, most] = [1, 99];
+/** The limits of a depth. */
+const [LEAST_DEPTH, MOST_DEPTH] = [1, 99];
+
+/** The card of one side, whose controls stay the same while players change, so that they keep the focus. */
+export class PlayerCard {
+  /** `changed` is called with the chosen player. */
+  constructor(side, searches, changed) {
+    Object.assign(this, { searches, changed });
+    const [kindLabel, kind] = choice(t(side));
+    const [timeLabel, time] = choice(t("time"));
+    const [heuristicLabel, heuristic] = choice(t("heuristic"));
+    const depth = createHtml("input", { type: "number", min: LEAST_DEPTH, max: MOST_DEPTH, placeholder: t("any-depth"), "aria-label": t("depth-of", { side: t(side) }) });
+    const depthLabel = createHtml("label", {}, createHtml("span", {}, t("depth")), depth);
+    const options = createHtml("div", { class: "options" }, timeLabel, depthLabel, heuristicLabel);
+    const text = createHtml("p", { class: "muted" });
+    const element = createHtml("fieldset", { class: `card ${side}`, "aria-label": t("player-card", { side: t(side) }) }, kindLabel, options, text);
+    Object.assign(this, { kind, time, depth, heuristic, options, text, element });
+    for (const input of [kind, time, depth, heuristic]) input.addEventListener("change", () => this.read());
+  }
+
+  /** Shows a player of a game with these heuristics. */
+  show(player, heuristics) {
+    const levels = Object.keys(LEVELS).map((level) => [level, t(level)]);
+    const named = (names) => names.map((name) => [name, name]);
+    showOptions(this.kind, [["", t("human")], ...levels, ...named(this.searches)], player.level ?? player.search ?? "");
+    showOptions(this.time, TIMES, player.time);
+    showOptions(this.heuristic, [["", t("default")], ...named(heuristics)], player.eval);
+    // A depth that is being typed stays.
+    if (document.activeElement !== this.depth) this.depth.value = player.depth;
+    this.options.toggleAttribute("inert", player.search === null || Boolean(player.level));
+    this.text.hidden = !player.level;
+    this.text.textContent = player.level ? levelText(player) : "";
+  }
+
+  /** Reports the player that the controls show. */
+  read() {
+    const { kind, time, depth, heuristic } = this;
+    if (kind.value === "") return this.changed(HUMAN);
+    if (Object.hasOwn(LEVELS, kind.value)) return this.changed(levelPlayer(kind.value));
     const plies = Math.round(Number(depth.value));
-    const depthText = depth.value === "" || Number.isNaN(plies) ? "" : String(Math.min(most, Math.max(least, plies)));
-    changed({ search: kind.value, time: seconds.value, depth: depthText, eval: evaluator.value });
-  };
-  const card = createHtml("fieldset", { class: `card ${side}` }, kindLabel);
-  card.setAttribute("aria-label", t("player-card", { side: t(side) }));
-  const options = createHtml("div", { class: "options" }, time, createHtml("label", {}, createHtml("span", {}, t("depth")), depth), heuristic);
-  if (player.search === null || player.level) options.setAttribute("inert", "");
-  card.append(options);
-  if (player.level) card.append(createHtml("p", { class: "muted" }, levelText(player)));
-  for (const input of [kind, seconds, depth, evaluator]) input.addEventListener("change", read);
-  return card;
+    depth.value = depth.value === "" || Number.isNaN(plies) ? "" : String(Math.min(MOST_DEPTH, Math.max(LEAST_DEPTH, plies)));
+    return this.changed({ search: kind.value, time: time.value, depth: depth.value, eval: heuristic.value });
+  }
 }

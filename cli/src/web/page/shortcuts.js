@@ -5,7 +5,8 @@ import { t } from "./text.js";
 /** Binds letters to actions. `names` returns the names of moves; `type` is called before a move is typed. */
 export function bindKeys(actions, { names, type }) {
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.target.closest("dialog")) return;
+    // While a dialog is open, the focus may be outside of it: a click on its text leaves no element with the focus.
+    if (event.ctrlKey || event.metaKey || document.querySelector("dialog[open]")) return;
     // With Alt, some keyboards produce another character, so the physical key decides.
     if (event.altKey) {
       const action = actions[event.code.replace("Key", "").toLowerCase()];
