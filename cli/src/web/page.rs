@@ -17,7 +17,7 @@ macro_rules! files {
     };
 }
 
-pub(crate) const FILES: [File; 66] = files![
+pub(crate) const FILES: [File; 67] = files![
     "index.html",
     "icon.svg",
     "base.css",
@@ -50,6 +50,7 @@ pub(crate) const FILES: [File; 66] = files![
     "trace-view.js",
     "shortcuts.js",
     "hints.js",
+    "history-entries.js",
     "labels.js",
     "levels.js",
     "main.js",

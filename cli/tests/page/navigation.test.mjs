@@ -73,6 +73,18 @@ test("undo returns to the previous game", async () => {
   await waitForMoves(page, 0);
   await page.selectOption("#game", "tippy");
   await page.waitForFunction(() => document.querySelectorAll("#board .cell").length === 9);
+  // The browser goes back and forward, and loads the page again.
+  await clickMove(page, "b2");
+  await waitForMoves(page, 2);
+  await page.goBack();
+  await waitForMoves(page, 0);
+  assert.equal(await page.isDisabled("#undo"), false);
+  await page.goForward();
+  await waitForMoves(page, 2);
+  await page.click("#undo");
+  await waitForMoves(page, 0);
+  await page.reload();
+  await page.waitForFunction(() => document.querySelectorAll("#board .cell").length === 9);
   await page.click("#undo");
   await waitForMoves(page, 2);
   assert.deepEqual(await movesMade(page), moves);

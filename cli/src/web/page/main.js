@@ -10,6 +10,7 @@ import { byId, setText, showError } from "./dom.js";
 import { initExport } from "./export.js";
 import { downloadFile, fileName, formatRecord, onPaste, openLoadDialog, parseRecord } from "./files.js";
 import { Graph } from "./graph.js";
+import { readEntry, writeEntry } from "./history-entries.js";
 import { findMistakes } from "./mistakes.js";
 import { MoveList } from "./move-list.js";
 import { TraceView } from "./trace-view.js";
@@ -27,7 +28,6 @@ import { initWorksheet } from "./worksheet.js";
 import { GameController, positionOf } from "./game-controller.js";
 import { initAppearance } from "./appearance.js";
 import { t, writeTexts } from "./text.js";
-import { continuation, isMoveList, isTree } from "./variations.js";
 
 writeTexts(document);
 initAppearance(() => history.replaceState({ ...history.state, trace: byId("trace").open ? traceView.settings : null }, ""));
@@ -78,12 +78,8 @@ function moveNames() {
   return [...(controller.position?.legal ?? []), ...controller.game.moves, ...controller.game.future];
 }
 
-/** Writes the game to the URL and its lines to the entry of the history, which is new or replaces the current one. */
 function updateUrl(push) {
-  const { tree, id, future } = controller.game;
-  const url = gameUrl(controller.game);
-  const isNew = push && url !== location.search;
-  history[isNew ? "pushState" : "replaceState"]({ tree, id, future }, "", url);
+  writeEntry(controller.game, push);
 }
 
 /** Shows a move that the server has not confirmed yet. */
@@ -276,26 +272,14 @@ async function legalPrefix(game) {
   return moves.slice(0, good);
 }
 
-/** The lines of the game in this entry of the history, and the moves that follow its moves; those of the game on the board may be newer. */
-function storedLines(moves) {
-  const { tree, id, future } = history.state ?? {};
-  if (id !== undefined && id === controller.game?.id) {
-    const { game } = controller;
-    const line = [...game.moves, ...game.future];
-    const isOnLine = moves.every((move, ply) => move === line[ply]);
-    return { tree: game.tree, id, future: isOnLine ? line.slice(moves.length) : continuation(game.tree, moves) };
-  }
-  return isTree(tree) ? { tree, id, future: isMoveList(future) ? future : [] } : {};
-}
-
 async function openUrl(paused) {
-  const { game, refused } = parseGameUrl(location.search, initialGame, server.searches);
-  const error = await controller.open({ ...game, ...storedLines(game.moves) }, { paused, silent: true, refused });
+  const { game, refused } = readEntry(controller.game, (query) => parseGameUrl(query, initialGame, server.searches));
+  const error = await controller.open(game, { paused, silent: true, refused });
   if (!error) return;
-  // Shows as much of the game as is valid.
-  const moves = await legalPrefix(game);
-  if (moves) await controller.open({ ...game, moves }, { paused: true });
-  else if (!controller.position) await controller.open({ ...game, spec: initialGame, start: null, moves: [] });
+  // Shows as much of the game as is valid, without its lines.
+  const valid = { ...game, moves: await legalPrefix(game), future: [], tree: undefined, id: undefined };
+  if (valid.moves) await controller.open(valid, { paused: true });
+  else if (!controller.position) await controller.open({ ...valid, spec: initialGame, start: null, moves: [] });
   showError(error);
 }
 
