@@ -259,7 +259,14 @@ test("games and sizes can be chosen, and an invalid size is refused", async () =
   await page.selectOption("#game", "tippy");
   await page.waitForFunction(() => document.querySelectorAll("#board .cell").length === 9);
   await page.fill("#size", "5");
+  await page.keyboard.press("Enter");
   await page.waitForFunction(() => document.querySelectorAll("#board .cell").length === 25);
+  // A size that is chosen from the list is opened at once.
+  await page.locator("#size").evaluate((size) => {
+    size.value = "4";
+    size.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertReplacementText" }));
+  });
+  await page.waitForFunction(() => document.querySelectorAll("#board .cell").length === 16);
   await page.fill("#size", "99");
   await page.keyboard.press("Enter");
   await page.waitForSelector("#size-error:not([hidden])");
@@ -268,6 +275,16 @@ test("games and sizes can be chosen, and an invalid size is refused", async () =
   // The game continues.
   await clickMove(page, "c3");
   await waitForMoves(page, 2);
+  // A size that is being typed is not opened, although 6 is in the list.
+  await page.selectOption("#game", "subtract-square");
+  await page.waitForURL(/subtract-square:20/);
+  await page.fill("#size", "");
+  await page.focus("#size");
+  await page.keyboard.type("60", { delay: 500 });
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/subtract-square:60/);
+  await page.goBack();
+  await page.waitForURL(/subtract-square:20/);
 });
 
 test("a tree written as text can be played, and other games after it", async () => {

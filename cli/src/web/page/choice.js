@@ -20,11 +20,14 @@ export function initGameChoice(server, open) {
     const text = size.value.trim();
     open(chosen().default === null || text === "" ? chosen().name : `${chosen().name}:${text}`);
   });
-  // A size chosen from the list is opened at once.
-  size.addEventListener("input", () => {
-    if (chosen().offered.includes(size.value)) open(`${chosen().name}:${size.value}`);
+  // A size chosen from the list is opened at once. A typed size may be the beginning of a longer one, so it waits for Enter.
+  size.addEventListener("input", (event) => {
+    if (isFromList(event) && chosen().offered.includes(size.value)) open(`${chosen().name}:${size.value}`);
   });
 }
+
+/** Whether an entry of a list has replaced the text of a field; some browsers send an event without the kind of the input. */
+const isFromList = (event) => !(event instanceof InputEvent) || event.inputType === "insertReplacementText";
 
 /** An entry for a game outside the list: a tree written as text. */
 const treeEntry = (name) => ({ name, aliases: [], default: null, offered: [], sizes: "", about: "", rules: "", notation: "" });
