@@ -105,6 +105,29 @@ test("the game and the pictures are saved as files in every format", async () =>
   assert.deepEqual(page.errors, []);
 });
 
+test("a long file is loaded, and one that is too long is refused", async () => {
+  const page = await openPage(server, `/?game=tic-tac-toe&${human}`);
+  const choose = (text) => page.setInputFiles("#file", { name: "game.json", mimeType: "application/json", buffer: Buffer.from(text) });
+  const refused = (words) => page.waitForFunction((words) => document.querySelector("#load-error").textContent === `This cannot be loaded: ${words}`, words);
+  await page.click("#load");
+  const position = await (await page.request.post(`${server.base}/api/position`, { data: { game: "tic-tac-toe", moves: ["b2"] } })).json();
+  // The lines are at the end of the file.
+  const lines = [{ move: null, next: [1, 2] }, { move: "b2", next: [] }, { move: "a1", next: [] }];
+  await choose(`${JSON.stringify({ ...position, analysis: "x".repeat(100_000), lines })}\n`);
+  await page.waitForFunction(() => document.querySelector("#text").value.length > 100_000);
+  await page.click("#load-confirm");
+  await page.waitForSelector("#moves .variation");
+  await page.click("#load");
+  await choose(" ".repeat((16 << 20) + 1));
+  await refused("the text is larger than 16 MiB");
+  assert.equal(await page.inputValue("#text"), "");
+  await choose('{"version":2');
+  await page.waitForFunction(() => document.querySelector("#text").value !== "");
+  await page.click("#load-confirm");
+  await refused("this is not a complete record in JSON");
+  assert.deepEqual(page.errors, []);
+});
+
 test("a worksheet is saved, and has its answers on a separate sheet", async () => {
   const page = await openPage(server, `/?game=tic-tac-toe&${human}`);
   await openDialog(page, "#open-worksheet", "#worksheet");

@@ -203,6 +203,8 @@ const page = {
   "load": "Laden",
   "load-refused": "Das kann nicht geladen werden: {reason}",
   "record-incomplete": "eine Aufzeichnung muss ein Spiel und dessen Züge enthalten",
+  "record-unreadable": "das ist keine vollständige Aufzeichnung in JSON",
+  "text-too-long": "der Text ist größer als {size} MiB",
   "neither-moves-nor-position": "als Züge gelesen: {moves}; als Text einer Stellung gelesen: {position}",
   "open-export": "Exportieren …",
   "export-title": "Exportieren",

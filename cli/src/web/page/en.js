@@ -215,6 +215,8 @@ const page = {
   "load": "Load",
   "load-refused": "This cannot be loaded: {reason}",
   "record-incomplete": "a record must have a game and its moves",
+  "record-unreadable": "this is not a complete record in JSON",
+  "text-too-long": "the text is larger than {size} MiB",
   "neither-moves-nor-position": "read as moves: {moves}; read as the text of a position: {position}",
   // Export, worksheets, and the setup of a position.
   "open-export": "Export …",

@@ -7,8 +7,10 @@ import { isTree } from "./variations.js";
 /** The game as a record. */
 export const formatRecord = ({ spec, start, moves }) => JSON.stringify({ version: 2, game: spec, ...(start ? { position: start } : {}), moves });
 
-/** The maximal length of a pasted text or a file. */
-const MAX_TEXT = 65_536;
+/** The maximal size of a pasted text or a file in MiB; an exported analysis is much smaller. */
+const MAX_SIZE = 16;
+
+const isTooLong = (size) => size > MAX_SIZE << 20;
 
 /** The beginning of the word that contains the text of a position, as in a suite. */
 const POSITION = "position:";
@@ -21,12 +23,21 @@ const POSITION = "position:";
 export function parseRecord(text, spec) {
   const line = text.trim().split("\n")[0] ?? "";
   if (!line.startsWith("{")) return parseWords(text.trim(), spec);
-  const { game, moves, position, lines } = JSON.parse(line);
+  const { game, moves, position, lines } = parseObject(line);
   const isText = (word) => typeof word === "string";
   if (!isText(game) || !isText(position ?? "") || !Array.isArray(moves) || !moves.every(isText)) {
     throw new SyntaxError(t("record-incomplete"));
   }
   return [{ spec: game, start: position ?? null, moves, tree: isTree(lines) ? lines : undefined }];
+}
+
+/** Parses JSON; the reason of an error is in the language of the page. */
+function parseObject(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new SyntaxError(t("record-unreadable"));
+  }
 }
 
 function parseWords(text, spec) {
@@ -53,28 +64,31 @@ export function onPaste(open) {
     const text = event.clipboardData.getData("text").trim();
     if (text === "" || event.target.closest("input, textarea") || document.querySelector("dialog[open]")) return;
     event.preventDefault();
-    open(text.slice(0, MAX_TEXT));
+    open(text);
   });
 }
 
 /** Opens the dialog to load moves. `load` gets their text, and returns an error or null; null closes the dialog. */
 export function openLoadDialog(text, load) {
   const dialog = byId("loading");
-  byId("text").value = text;
+  const showReason = (reason) => setText(byId("load-error"), reason ? t("load-refused", { reason }) : "");
+  // Shows a text, or null for a text that is too long.
+  const show = (text) => {
+    byId("text").value = text ?? "";
+    showReason(text === null ? t("text-too-long", { size: MAX_SIZE }) : null);
+  };
+  show(isTooLong(text.length) ? null : text);
+  byId("text").oninput = () => showReason(null);
   byId("file").value = "";
-  setText(byId("load-error"), "");
-  byId("text").oninput = () => setText(byId("load-error"), "");
   byId("file").onchange = async () => {
     const [file] = byId("file").files;
-    if (!file) return;
-    byId("text").value = (await file.text()).slice(0, MAX_TEXT);
-    setText(byId("load-error"), "");
+    if (file) show(isTooLong(file.size) ? null : await file.text());
   };
   byId("load-confirm").onclick = async (event) => {
     event.preventDefault();
-    const error = await load(byId("text").value);
-    if (error) setText(byId("load-error"), t("load-refused", { reason: error }));
-    else dialog.close();
+    const reason = await load(byId("text").value);
+    showReason(reason);
+    if (!reason) dialog.close();
   };
   dialog.showModal();
 }
