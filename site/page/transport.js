@@ -1,5 +1,7 @@
 // Requests to engines in Web Workers, which answer in place of a server. The page calls `send` as it would call `fetch`.
 
+import { t } from "./text.js";
+
 /** The time of the search that replaces a stopped one: an engine is ended at once, and its result is lost. */
 const TIME_AFTER_STOP = "300ms";
 
@@ -11,7 +13,7 @@ const compiled = fetch(new URL("engine_bg.wasm", import.meta.url)).then(async (r
   return WebAssembly.compile(await response.arrayBuffer());
 }).catch((error) => {
   // The page treats a `TypeError` as a lost connection and repeats the request, so another error is thrown.
-  throw new Error(`the engine could not be loaded: ${error.message}`);
+  throw new Error(t("engine-not-loaded", { reason: error.message }));
 });
 // Each request reports the failure.
 compiled.catch(() => {});
@@ -29,7 +31,7 @@ class Engine {
     await this.ready;
     return new Promise((resolve, reject) => {
       this.worker.onmessage = ({ data }) => (typeof data === "string" ? progress(data) : resolve(data));
-      this.worker.onerror = (event) => reject(new Error(`the engine has failed: ${event.message ?? "its files could not be loaded"}`));
+      this.worker.onerror = (event) => reject(new Error(t("engine-failed", { reason: event.message ?? t("engine-files") })));
       this.worker.postMessage({ path, body, name });
     });
   }

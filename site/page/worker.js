@@ -6,9 +6,10 @@ import start, { answer } from "./engine.js";
 function crashReason(error) {
   // Only an overflow of the stack of the browser is an error of JavaScript.
   const isDeep = !(error instanceof WebAssembly.RuntimeError) || /out of bounds/.test(error.message);
-  return isDeep
-    ? "the recursion is too deep for this browser; choose a smaller depth or another search"
-    : "the game or the search has panicked; the console of the browser has the reason";
+  const [code, text] = isDeep
+    ? ["recursion-too-deep", "the recursion is too deep for this browser; choose a smaller depth or another search"]
+    : ["engine-panicked", "the game or the search has panicked; the console of the browser has the reason"];
+  return { version: 2, error: text, phrase: { code, args: {} } };
 }
 
 function reply({ path, body, name }) {
@@ -17,7 +18,7 @@ function reply({ path, body, name }) {
   } catch (error) {
     // Text is the answer to a request that the engine refuses.
     if (typeof error === "string") return { status: 400, text: error };
-    return { status: 500, crashed: true, text: JSON.stringify({ version: 2, error: crashReason(error) }) };
+    return { status: 500, crashed: true, text: JSON.stringify(crashReason(error)) };
   }
 }
 

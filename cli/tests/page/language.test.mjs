@@ -1,6 +1,7 @@
 // The page in another language: every text is translated, also those that come from the server.
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { after, afterEach, before, test } from "node:test";
 import de from "../../src/web/page/de.js";
 import en from "../../src/web/page/en.js";
@@ -13,6 +14,8 @@ before(async () => {
 after(() => server.close());
 afterEach(() => server.closePages());
 
+const human = "first=human&second=human";
+
 /** The names in braces of a text, or of each of its plural forms. */
 const namesIn = (text) => (typeof text === "string" ? [text] : [text.one, text.other]).map((form) => (form.match(/\{\w+\}/g) ?? []).sort().join());
 
@@ -22,6 +25,18 @@ test("the languages have the same texts with the same arguments", () => {
     const own = namesIn(de.page[key]);
     assert.ok(namesIn(text).every((names) => own.every((other) => other.split(",").every((name) => names.includes(name)))), key);
   }
+});
+
+test("the page for a visitor without the token is in all languages", async () => {
+  const html = await readFile(new URL("../../src/web/page/no-token.html", import.meta.url), "utf8");
+  for (const { page } of [en, de]) assert.ok(html.includes(page.share), page.share);
+});
+
+test("the reasons of a crash on a static site are translated", async () => {
+  const worker = await readFile(new URL("../../../site/page/worker.js", import.meta.url), "utf8");
+  const codes = [...worker.matchAll(/\["([a-z-]+)", "/g)].map(([, code]) => code);
+  assert.equal(codes.length, 2);
+  for (const code of codes) assert.ok(Object.hasOwn(de.server, code), code);
 });
 
 /** The phrases in an answer, with those that are arguments. */
@@ -58,6 +73,43 @@ test("the texts of the server and of all games are translated", async () => {
       for (const name of names.split(",").filter(Boolean)) assert.ok(name.slice(1, -1) in args, `${code}: ${name}`);
     }
   }
+});
+
+test("the reasons why a text is no position are translated", async () => {
+  const page = await openPage(server, `/?game=tic-tac-toe&${human}`, { locale: "de-DE" });
+  for (const [game, position, german] of [
+    ["tippy", "X(", "das Brett „X(“ ist nicht lesbar: erwartet werden die Felder Reihe für Reihe, jedes als „X“, „O“ oder „.“, in Reihen wie denen des leeren Bretts „.../.../...“"],
+    ["tic-tac-toe", "XX./.../...", "die Anzahlen der Steine passen nicht zusammen: Spieler 1 hat 2, Spieler 2 hat 0; Spieler 1 muss gleich viele Steine haben oder einen mehr"],
+    ["tic-tac-toe", "XXX/OO./O..", "nach einem Sieg geht das Spiel nicht weiter: Spieler 1 ist am Zug und hat schon gewonnen; nur wer zuletzt gezogen hat, darf gewonnen haben"],
+    ["subtract-square", "20", /^in „20“ fehlt, wer am Zug ist: /],
+    ["subtract-square", "020:first", "„020“ ist keine Zahl von 0 bis 1000000000 in Dezimalziffern ohne führende Nullen"],
+    ["stonehenge:2", "1./.../..:@@@@@@@@@", /^Marke 1 \(„@“\) passt nicht zu den Feldern: /],
+    ["stonehenge:1", "1./.", "die Ley-Linien „“ sind nicht lesbar: erwartet werden „:“ und 6 Marken, jede als „@“, „1“ oder „2“"],
+    ["connect:3x5x3", "X../.../.../.../...", /^in „.*“ ist unter einem Stein ein freies Feld: /],
+    ["alquerque", "OOOOO/OOOOO/OOOOO/...../X....:first", "Spieler 2 darf höchstens 12 Steine haben (es waren 15)"],
+    ["alquerque", "...../...../...../...../.....:first", /^mindestens ein Spieler muss einen Stein haben: /],
+    ["((3 5) (2 9))", "c", "Zug „c“ ist nicht erlaubt: erlaubt sind a b; erwartet wird „root“, oder Züge ab der Wurzel wie „b.a“"],
+    ["((3 5) (2 9))", "a.a.a", /^Zug „a“: das Spiel ist zu Ende; /],
+  ]) {
+    const { error, phrase } = await (await page.request.post(`${server.base}/api/position`, { data: { game, position } })).json();
+    const text = await page.evaluate(async ([error, phrase]) => (await import("/text.js")).phraseText(error, phrase), [error, phrase]);
+    const [, reason] = /^ungültige Stellung: (.*)$/.exec(text);
+    if (typeof german === "string") assert.equal(reason, german);
+    else assert.match(reason, german);
+  }
+});
+
+test("a count of one has its singular", async () => {
+  const page = await openPage(server, `/?game=tic-tac-toe&moves=b2&${human}&analysis=on`, { locale: "de-DE" });
+  await page.waitForFunction(() => /^nach 1 Zug: /.test(document.querySelector("#graph").getAttribute("aria-valuetext")));
+  const texts = await page.evaluate(async () => {
+    const { t } = await import("/text.js");
+    return [1, 2].map((count) => [t("and-more", { count }), t("and-more-moves", { count }), t("hint-keep", { count, moves: "a" })]);
+  });
+  assert.deepEqual(texts, [
+    [" und 1 weiterer", "und 1 weiterer: Zug eintippen", "Dieser Zug hält den Ausgang: a"],
+    [" und 2 weitere", "und 2 weitere: Zug eintippen", "Diese Züge halten den Ausgang: a"],
+  ]);
 });
 
 test("the drawing and the steps of a search are in German, with decimal commas", async () => {

@@ -92,7 +92,7 @@ async function firstHint(game, language = "en") {
 }
 
 test("in a game with points, a hint lists only the moves that lose no points", async () => {
-  assert.equal(await firstHint("(3 5)"), "These moves keep the points: b");
+  assert.equal(await firstHint("(3 5)"), "This move keeps the points: b");
   assert.equal(await firstHint("(-3 -3)", "de"), "Alle Züge halten die Punkte.");
   assert.equal(await firstHint("(D 0 -1)"), "These moves keep the outcome: a b");
 });
@@ -111,7 +111,7 @@ test("a hint in a won position lists only moves that are proved to win, and says
     await route.fulfill({ response, body: JSON.stringify({ ...result, ...value, each }) + "\n" });
   });
   await page.click("#hint");
-  await page.getByText(/^These moves keep the outcome: a1$/).waitFor();
+  await page.getByText(/^This move keeps the outcome: a1$/).waitFor();
   isProved = false;
   await clickMove(page, "b2");
   await page.waitForSelector("#hint-panel", { state: "hidden" });
@@ -133,7 +133,7 @@ test("a win at least and a loss at most are known outcomes", async () => {
     await route.fulfill({ response, body: JSON.stringify({ ...result, ...position, each }) + "\n" });
   });
   await page.click("#hint");
-  await page.getByText(/^These moves keep the outcome: a1$/).waitFor();
+  await page.getByText(/^This move keeps the outcome: a1$/).waitFor();
   await clickMove(page, "b2");
   await page.waitForSelector("#hint-panel", { state: "hidden" });
   position = { value: value("loss"), bound: "upper" };

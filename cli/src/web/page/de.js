@@ -1,5 +1,5 @@
-// The texts of the page in German: those of the page by their keys in `en.js`, those of the server by their codes, and the
-// descriptions of the games by the names of the games.
+// The texts of the page in German: those of the page by their keys in `en.js`, those of the server by their codes, the reasons of
+// refused positions by their English texts, and the descriptions of the games by the names of the games.
 
 const page = {
   "skip": "Zum Brett springen",
@@ -43,7 +43,7 @@ const page = {
   "not-your-turn": "Sie sind nicht am Zug.",
   "not-legal": "„{move}“ ist kein erlaubter Zug. Erlaubt: {legal}",
   "not-legal-examples": "„{move}“ ist kein erlaubter Zug. Beispiele: {legal}",
-  "and-more-moves": "und {count} weitere: Zug eintippen",
+  "and-more-moves": { by: "count", one: "und {count} weiterer: Zug eintippen", other: "und {count} weitere: Zug eintippen" },
   "when-not-flipped": "{notation} (wenn nicht gedreht)",
   "sizes-hint": "Größen: {sizes}",
   "first": "Spieler 1",
@@ -140,7 +140,7 @@ const page = {
   "effort": "{positions} in {seconds} s mit {search}",
   "first-wins": "Sieg 1",
   "second-wins": "Sieg 2",
-  "graph-value": "nach {ply} Zügen: {value}",
+  "graph-value": { by: "ply", one: "nach {ply} Zug: {value}", other: "nach {ply} Zügen: {value}" },
   "game-moves": "Züge des Spiels",
   "variations": "Varianten",
   "variation": "Variante mit {move}",
@@ -153,10 +153,10 @@ const page = {
   "hint-all": "Alle Züge halten den Ausgang.",
   "hint-all-points": "Alle Züge halten die Punkte.",
   "hint-all-probably": "Vermutlich halten alle Züge den Ausgang.",
-  "hint-keep": "Diese Züge halten den Ausgang: {moves}",
-  "hint-keep-points": "Diese Züge halten die Punkte: {moves}",
-  "hint-keep-probably": "Vermutlich halten diese Züge den Ausgang: {moves}",
-  "and-more": " und {count} weitere",
+  "hint-keep": { by: "count", one: "Dieser Zug hält den Ausgang: {moves}", other: "Diese Züge halten den Ausgang: {moves}" },
+  "hint-keep-points": { by: "count", one: "Dieser Zug hält die Punkte: {moves}", other: "Diese Züge halten die Punkte: {moves}" },
+  "hint-keep-probably": { by: "count", one: "Vermutlich hält dieser Zug den Ausgang: {moves}", other: "Vermutlich halten diese Züge den Ausgang: {moves}" },
+  "and-more": { by: "count", one: " und {count} weiterer", other: " und {count} weitere" },
   "hint-best": "Ein bester Zug: {move}",
   "hint-line": "Eine beste Zugfolge: {moves}",
   "next-hint": "Mehr",
@@ -238,6 +238,9 @@ const page = {
   "connection-waits": "Warten auf den Server …",
   "connection-new": "Ein neuer Server antwortet. Ihr Spiel geht weiter.",
   "connection-back": "Der Server antwortet wieder.",
+  "engine-not-loaded": "die Engine konnte nicht geladen werden: {reason}",
+  "engine-failed": "die Engine ist ausgefallen: {reason}",
+  "engine-files": "ihre Dateien konnten nicht geladen werden",
   "status-error": "Der Server hat mit Status {status} geantwortet",
   "search-tree": "Suchbaum",
   "search": "Suche",
@@ -369,10 +372,39 @@ const server = {
   "timeout": "die Antwort hat nicht rechtzeitig begonnen",
   "request-too-long": "die Anfrage ist zu lang",
   "panicked": "das Spiel oder die Suche ist abgestürzt; die Standardfehlerausgabe des Servers nennt den Grund",
+  "recursion-too-deep": "die Rekursion ist zu tief für diesen Browser; wählen Sie eine kleinere Tiefe oder eine andere Suche",
+  "engine-panicked": "das Spiel oder die Suche ist abgestürzt; die Konsole des Browsers nennt den Grund",
   "busy": "der Server ist beschäftigt; versuchen Sie es in einigen Sekunden wieder",
   "wins-in": { by: "plies", one: "{player} gewinnt in {plies} Halbzug", other: "{player} gewinnt in {plies} Halbzügen" },
   "step-fold": { by: "count", one: "{count} weitere Stellung darunter ist nicht gezeigt", other: "{count} weitere Stellungen darunter sind nicht gezeigt" },
 };
+
+const reasons = [
+  ["the board is malformed (got `{text}`); expected the cells row by row, `{first}`, `{second}` or `{free}` each, in rows like those of the empty board `{empty}`",
+    "das Brett „{text}“ ist nicht lesbar: erwartet werden die Felder Reihe für Reihe, jedes als „{first}“, „{second}“ oder „{free}“, in Reihen wie denen des leeren Bretts „{empty}“"],
+  ["the numbers of pieces do not match (got {first} of the first player and {second} of the second); the first player must have as many pieces as the second or one more",
+    "die Anzahlen der Steine passen nicht zusammen: Spieler 1 hat {first}, Spieler 2 hat {second}; Spieler 1 muss gleich viele Steine haben oder einen mehr"],
+  ["the game cannot go on after a win (got a win of the {player} player, who is to move); only the side that moved last may have won",
+    "nach einem Sieg geht das Spiel nicht weiter: {player} ist am Zug und hat schon gewonnen; nur wer zuletzt gezogen hat, darf gewonnen haben"],
+  ["the side to move is missing (got `{text}`); the text must end in `:first` or `:second`",
+    "in „{text}“ fehlt, wer am Zug ist: der Text muss auf „:first“ oder „:second“ enden"],
+  ["marker {number} does not match the cells (got `{marker}`); a line must be held by a side with at least half of its cells, and free if there is no such side",
+    "Marke {number} („{marker}“) passt nicht zu den Feldern: eine Linie muss einem Spieler mit mindestens der Hälfte ihrer Felder gehören; gibt es keinen, muss sie frei sein"],
+  ["the ley-lines are malformed (got `{text}`); expected `:` and {count} markers, each of them `{free}`, `{first}` or `{second}`",
+    "die Ley-Linien „{text}“ sind nicht lesbar: erwartet werden „:“ und {count} Marken, jede als „{free}“, „{first}“ oder „{second}“"],
+  ["a piece has a free cell below it (got `{text}`); columns must be filled from the bottom",
+    "in „{text}“ ist unter einem Stein ein freies Feld: Spalten müssen von unten gefüllt sein"],
+  ["the number must be 0 to {most} in decimal digits without leading zeros (got `{text}`)",
+    "„{text}“ ist keine Zahl von 0 bis {most} in Dezimalziffern ohne führende Nullen"],
+  ["the {player} player must have at most {most} pieces (got {count})",
+    "{player} darf höchstens {most} Steine haben (es waren {count})"],
+  ["at least one side must have a piece (got an empty board)", "mindestens ein Spieler muss einen Stein haben: das Brett ist leer"],
+  ["{game} has no notation for positions (got `{text}`)", "{game} kennt keine Texte von Stellungen (es war „{text}“)"],
+  ["illegal move `{move}`: the game is over; expected `root`, or moves from the root such as `b.a`",
+    "Zug „{move}“: das Spiel ist zu Ende; erwartet wird „root“, oder Züge ab der Wurzel wie „b.a“"],
+  ["illegal move `{move}`: the legal moves are {legal}; expected `root`, or moves from the root such as `b.a`",
+    "Zug „{move}“ ist nicht erlaubt: erlaubt sind {legal}; erwartet wird „root“, oder Züge ab der Wurzel wie „b.a“"],
+];
 
 const games = {
   "stonehenge": {
@@ -410,4 +442,4 @@ const games = {
   },
 };
 
-export default { name: "Deutsch", page, server, games };
+export default { name: "Deutsch", page, server, reasons, games };

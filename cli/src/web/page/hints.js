@@ -66,7 +66,7 @@ export class Hints {
     const certainty = !isDecided(value, bound) ? "-probably" : value.kind === "points" ? "-points" : "";
     if (kept.length === each.length) return t(`hint-all${certainty}`);
     const listed = kept.slice(0, MAX_MOVES).map((entry) => entry.move).join(" ");
-    return t(`hint-keep${certainty}`, { moves: listed }) + (kept.length > MAX_MOVES ? t("and-more", { count: kept.length - MAX_MOVES }) : "");
+    return t(`hint-keep${certainty}`, { moves: listed, count: kept.length }) + (kept.length > MAX_MOVES ? t("and-more", { count: kept.length - MAX_MOVES }) : "");
   }
 
   /** The values that the board shows with the hint, by the text of the move: those of the suggested moves; null without a suggestion. */

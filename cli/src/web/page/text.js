@@ -21,7 +21,7 @@ export function chooseLanguage(code) {
   location.reload();
 }
 
-const { page, server = {}, games = {} } = languages[language];
+const { page, server = {}, reasons = [], games = {} } = languages[language];
 const plurals = new Intl.PluralRules(language);
 const countFormat = new Intl.NumberFormat(language);
 
@@ -51,8 +51,26 @@ export function t(key, args = {}) {
 /** A text of the server: composed from its `phrase` if the language has a text for its code, and otherwise in English. */
 export function phraseText(english, phrase) {
   if (!phrase || !Object.hasOwn(server, phrase.code)) return english;
-  const args = Object.entries(phrase.args).map(([name, value]) => [name, value?.code ? phraseText(value.text, value) : value]);
+  const args = Object.entries(phrase.args).map(([name, value]) => {
+    if (value?.code) return [name, phraseText(value.text, value)];
+    return [name, phrase.code === "invalid-position" && name === "reason" ? positionReason(value) : value];
+  });
   return filled(server[phrase.code], Object.fromEntries(args));
+}
+
+/**
+ * The reason of a game why a text is no position. It has no code, so the language has it by its English text; a reason that the
+ * language lacks is shown in English.
+ */
+function positionReason(english) {
+  const bare = english.replace(/^invalid position: /, "");
+  for (const [template, text] of reasons) {
+    // Each second part is the name of an argument.
+    const pattern = template.split(/\{(\w+)\}/).map((part, index) => (index % 2 ? `(?<${part}>[^]*?)` : part.replace(/[.()]/g, "\\$&"))).join("");
+    const found = new RegExp(`^${pattern}$`).exec(bare);
+    if (found) return filled(text, { ...found.groups, player: server[found.groups?.player] });
+  }
+  return bare;
 }
 
 /** A text about a game of the catalog: its `about`, `rules`, `notation` or `sizes`. */
