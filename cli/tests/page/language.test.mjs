@@ -53,6 +53,7 @@ test("the texts of the server and of all games are translated", async () => {
   };
   const { games } = runCommand("games", "--json");
   assert.deepEqual(Object.keys(de.games).sort(), games.map(({ name }) => name).sort());
+  for (const { name, sizes } of games) assert.equal(Boolean(de.games[name].sizes), sizes !== "", name);
   const answers = await Promise.all([
     ...games.map(({ name }) => post("position", { game: name })),
     post("position", { game: "tippy:3", moves: "b2 a2 a1 b3 c2 c3 b1".split(" ") }),
@@ -97,6 +98,17 @@ test("the reasons why a text is no position are translated", async () => {
     if (typeof german === "string") assert.equal(reason, german);
     else assert.match(reason, german);
   }
+});
+
+test("the sizes and the count of further moves in a reason are translated", async () => {
+  const page = await openPage(server, `/?game=tippy:8&${human}`, { locale: "de-DE" });
+  await page.fill("#size", "99");
+  await page.keyboard.press("Enter");
+  await page.getByText("tippy hat keine Größe „99“: die Größen sind 3 bis 8", { exact: true }).waitFor();
+  await page.click("#load");
+  await page.fill("#text", "a1 a1");
+  await page.click("#load-confirm");
+  await page.waitForFunction(() => / f4 g4 und 33 weitere$/.test(document.querySelector("#load-error").textContent));
 });
 
 test("a count of one has its singular", async () => {

@@ -429,6 +429,7 @@ const games = {
     about: "Steine fallen in ihrer Spalte nach unten; eine Reihe von Steinen gewinnt",
     rules: "Die Spieler werfen abwechselnd einen Stein in eine Spalte; er fällt auf das unterste freie Feld. Eine senkrechte, waagerechte oder diagonale Reihe von Steinen eines Spielers gewinnt, wenn sie so lang ist wie die letzte Zahl der Größe. Ein volles Brett ohne Reihe ist unentschieden.",
     notation: "die Nummer einer Spalte, etwa 2; 1 ist links",
+    sizes: "SPALTENxREIHENxLÄNGE mit 2 bis 9 Spalten, mindestens 1 Reihe, Spalten * (Reihen + 1) höchstens 64 und einer Länge von 2 bis zur größeren der beiden Zahlen",
   },
   "tic-tac-toe": {
     about: "drei in einer Reihe gewinnen",
@@ -439,6 +440,7 @@ const games = {
     about: "auf Linien ziehen und schlagen; wer alle Steine schlägt, gewinnt",
     rules: "Die Spieler ziehen abwechselnd einen Stein auf einer Linie zu einem freien Nachbarpunkt, nur vorwärts: nach oben für Spieler 1, nach unten für Spieler 2. Stattdessen kann ein Stein in beliebiger Richtung auf einer Linie über einen gegnerischen Stein auf den freien Punkt direkt dahinter springen; der übersprungene Stein wird entfernt, und damit endet der Zug. Wer alle gegnerischen Steine geschlagen hat, gewinnt; wenn der Spieler am Zug nicht ziehen kann, ist das Spiel unentschieden.",
     notation: "die Nummern zweier Punkte, etwa 17-13, oder 9x17 für einen Schlag; 1 ist oben links",
+    sizes: "SPALTENxREIHEN mit 3, 5 oder 7 Spalten, 3, 5 oder 7 Reihen und höchstens 25 Punkten",
   },
 };
 

@@ -53,10 +53,17 @@ export function phraseText(english, phrase) {
   if (!phrase || !Object.hasOwn(server, phrase.code)) return english;
   const args = Object.entries(phrase.args).map(([name, value]) => {
     if (value?.code) return [name, phraseText(value.text, value)];
-    return [name, phrase.code === "invalid-position" && name === "reason" ? positionReason(value) : value];
+    return [name, Object.hasOwn(textArguments, name) ? textArguments[name](value, phrase.args) : value];
   });
   return filled(server[phrase.code], Object.fromEntries(args));
 }
+
+/** The arguments of phrases that are English texts without a code, by their names. */
+const textArguments = {
+  reason: positionReason,
+  sizes: (english, { name }) => games[name]?.sizes ?? english,
+  legal: (english) => english.replace(/ and (\d+) more$/, (_, count) => t("and-more", { count: Number(count) })),
+};
 
 /**
  * The reason of a game why a text is no position. It has no code, so the language has it by its English text; a reason that the
