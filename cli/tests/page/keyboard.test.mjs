@@ -63,3 +63,49 @@ test("shortcuts and pasted text do nothing while a dialog is open", async () => 
   assert.equal(await page.getAttribute("#analysis", "aria-checked"), "true");
   assert.deepEqual(page.errors, []);
 });
+
+test("with Alt, the letter of the keyboard decides, and the physical key if the character is no letter", async () => {
+  const page = await openPage(server, `/?game=tic-tac-toe&${human}`);
+  const press = (key, code) => page.evaluate(([key, code]) => {
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key, code, altKey: true, bubbles: true, cancelable: true }));
+    return document.querySelector("#analysis").getAttribute("aria-checked");
+  }, [key, code]);
+  // The letter A of a French keyboard, and that of a Mac.
+  assert.equal(await press("a", "KeyQ"), "true");
+  assert.equal(await press("q", "KeyA"), "true");
+  assert.equal(await press("å", "KeyA"), "false");
+});
+
+test("shortcuts before the first position wait for it", async () => {
+  const page = await openPage(server, `/?game=tic-tac-toe&${human}`);
+  let answer;
+  const answered = new Promise((resolve) => (answer = resolve));
+  await page.route("**/api/position", async (route) => {
+    await answered;
+    await route.fallback();
+  });
+  await page.goto(`${server.base}/?game=tippy&${human}`);
+  await page.locator("#game option").first().waitFor({ state: "attached" });
+  for (const key of ["Alt+a", "Alt+f", "Alt+h"]) await page.keyboard.press(key);
+  answer();
+  await page.waitForFunction(() => document.querySelectorAll("#board .cell").length === 9);
+  assert.equal(await page.getAttribute("#analysis", "aria-checked"), "true");
+  assert.equal(await page.getAttribute("#flip", "aria-pressed"), "true");
+  assert.equal(await page.textContent("#error"), "");
+  assert.deepEqual(page.errors, []);
+});
+
+test("the buttons of a hint keep the focus", async () => {
+  const page = await openPage(server, `/?game=tic-tac-toe&moves=b2,b1&${human}`);
+  const focused = () => page.evaluate(() => document.activeElement.id);
+  await page.click("#hint");
+  await page.focus("#next-hint");
+  await page.keyboard.press("Enter");
+  await page.getByText("A best move: ").waitFor();
+  assert.equal(await focused(), "next-hint");
+  await page.keyboard.press("Enter");
+  await page.getByText("A best line: ").waitFor();
+  assert.equal(await focused(), "close-hint");
+  await page.keyboard.press("Enter");
+  assert.equal(await focused(), "hint");
+});

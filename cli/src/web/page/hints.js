@@ -20,6 +20,7 @@ export class Hints {
     byId("close-hint").addEventListener("click", () => {
       this.clear();
       this.redraw();
+      byId("hint").focus();
     });
   }
 
@@ -46,7 +47,9 @@ export class Hints {
   showText(text) {
     byId("hint-panel").hidden = false;
     setText(byId("hint-text"), text);
-    byId("next-hint").hidden = this.step === STEPS;
+    const isLast = this.step === STEPS;
+    if (isLast && document.activeElement === byId("next-hint")) byId("close-hint").focus();
+    byId("next-hint").hidden = isLast;
   }
 
   /** Removes the hint, for instance when the position changes. The caller draws the board again. */

@@ -93,6 +93,8 @@ function showPending() {
 /** Shows the current position and everything that depends on it. */
 function show() {
   const { position, game } = controller;
+  // A shortcut may come before the first position.
+  if (!position) return;
   hints.clear();
   draw();
   byId("hint").disabled = !controller.isOpen;
@@ -128,6 +130,7 @@ function draw() {
 
 function showAnalysis() {
   const { position, game } = controller;
+  if (!position) return;
   byId("analysis").setAttribute("aria-checked", String(game.analysis));
   byId("numbers").setAttribute("aria-pressed", String(game.numbers));
   byId("analyzed").hidden = byId("numbers").hidden = !game.analysis;

@@ -7,9 +7,10 @@ export function bindKeys(actions, { names, type }) {
   document.addEventListener("keydown", (event) => {
     // While a dialog is open, the focus may be outside of it: a click on its text leaves no element with the focus.
     if (event.ctrlKey || event.metaKey || document.querySelector("dialog[open]")) return;
-    // With Alt, some keyboards produce another character, so the physical key decides.
+    // With Alt, some keyboards produce another character; then the physical key decides.
     if (event.altKey) {
-      const action = actions[event.code.replace("Key", "").toLowerCase()];
+      const letter = /^[a-z]$/i.test(event.key) ? event.key : event.code.replace("Key", "");
+      const action = actions[letter.toLowerCase()];
       if (!action) return;
       event.preventDefault();
       action();
