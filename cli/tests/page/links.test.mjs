@@ -39,6 +39,9 @@ test("invalid players in a link are reported, and the rest of the link is opened
   const page = await openPage(server, "/?game=tic-tac-toe&first=foo&second=solver,depth=abc");
   assert.match(await page.locator("#error:not([hidden])").textContent(), /^There is no player “foo”, so a human plays: expected one of human, .*; “abc” is not a depth: /);
   assert.equal(new URLSearchParams(new URL(page.url()).search).get("second"), "solver,time=1s");
+  // The message can be closed.
+  await page.click("#close-error");
+  assert.ok(await page.isHidden("#error-notice"));
   assert.deepEqual(page.errors, []);
 });
 

@@ -28,6 +28,7 @@ export function setText(element, text) {
 /** Shows an error, or hides the last one. */
 export function showError(error) {
   const notice = byId("error");
-  notice.hidden = !error;
+  byId("error-notice").hidden = notice.hidden = !error;
   notice.textContent = error ? error.message : "";
+  byId("close-error").onclick = () => showError(null);
 }

@@ -26,7 +26,7 @@ function keepParts(view) {
   document.body.className = `embedded ${view}`;
   const main = document.querySelector("main");
   main.replaceChildren(...kept.filter((element) => !kept.some((other) => other !== element && other.contains(element))));
-  document.body.replaceChildren(byId("error"), byId("connection"), main);
+  document.body.replaceChildren(byId("error-notice"), byId("connection"), main);
 }
 
 /** Shows the board of a game, which can be played. `readGame` returns the game of the URL. */
