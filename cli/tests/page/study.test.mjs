@@ -86,6 +86,7 @@ test("the game and the pictures are saved as files in every format", async () =>
     assert.match(content.toString(), start);
   }
   await page.click("#undo");
+  await page.waitForSelector("#moves .now", { state: "detached" });
   await clickMove(page, "c3");
   await page.waitForSelector("#moves .variation .now");
   const [, json] = await saved("json");
