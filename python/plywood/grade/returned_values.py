@@ -5,7 +5,6 @@ The protocol contains only who wins, so that the reports of ``plywood grade`` la
 
 import json
 import re
-import xml.etree.ElementTree as xml
 from pathlib import Path
 from typing import Any, Dict, List, Mapping, Sequence, Tuple
 
@@ -52,6 +51,9 @@ def show_in_junit(junit: Path, programs: Sequence[List[Dict[str, Any]]]) -> None
 
     :param programs: the cases of each program in the JSON report.
     """
+    # The process of a strategy, which only calls `append_value`, does not need this module.
+    import xml.etree.ElementTree as xml
+
     tree = xml.parse(junit)
     for suite, cases in zip(tree.getroot().findall("testsuite"), programs):
         for test, case in zip(suite.findall("testcase"), cases):

@@ -9,7 +9,6 @@ import ctypes
 import os
 import struct
 import sys
-from typing import Iterator, Tuple
 
 CREATE_RULESET, ADD_RULE, RESTRICT_SELF = 444, 445, 446
 """The numbers of the system calls, which are the same on all architectures."""
@@ -48,12 +47,13 @@ def limit(folder: str) -> None:
     os.close(rules)
 
 
-def _python() -> Iterator[Tuple[str, int]]:
-    """Generate the files of the interpreter and the standard library without installed packages."""
-    yield sys.executable, READ
+def _python() -> list[tuple[str, int]]:
+    """Return the files of the interpreter and the standard library without installed packages."""
+    files = [(sys.executable, READ)]
     libraries = os.path.join(sys.base_prefix, "lib")
     for folder in (libraries, os.path.dirname(os.__file__)):
-        yield folder, LIST
+        files.append((folder, LIST))
         for entry in os.scandir(folder):
             if entry.is_file() if folder == libraries else not entry.name.endswith("-packages"):
-                yield entry.path, READ
+                files.append((entry.path, READ))
+    return files

@@ -10,7 +10,6 @@ import ctypes
 import os
 import struct
 import sys
-from typing import Dict, List, Tuple
 
 from . import file_access
 
@@ -106,13 +105,13 @@ def restrict(memory: int, folder: str) -> None:
         file_access.limit(folder)
 
 
-def _filter(architecture: int, column: int, process: int) -> List[Tuple[int, int, int, int]]:
+def _filter(architecture: int, column: int, process: int) -> list[tuple[int, int, int, int]]:
     """Return the instructions of the filter: code, jump if true, jump if false, operand."""
 
-    def numbers(calls: Dict[str, Tuple[int, int]]) -> List[int]:
+    def numbers(calls: dict[str, tuple[int, int]]) -> list[int]:
         return [number[column] for number in calls.values() if number[column] >= 0]
 
-    def returning(number: int, result: int) -> List[Tuple[int, int, int, int]]:
+    def returning(number: int, result: int) -> list[tuple[int, int, int, int]]:
         return [(EQUAL, 0, 1, number), (RETURN, 0, 0, result)]
 
     program = [(LOAD, 0, 0, ARCHITECTURE_AT), (EQUAL, 1, 0, architecture), (RETURN, 0, 0, KILL)]
@@ -132,7 +131,7 @@ def _filter(architecture: int, column: int, process: int) -> List[Tuple[int, int
     return program + [(RETURN, 0, 0, ALLOW)]
 
 
-def _install(program: List[Tuple[int, int, int, int]]) -> None:
+def _install(program: list[tuple[int, int, int, int]]) -> None:
     """Install a filter. On a kernel without filters, nothing changes."""
     library = ctypes.CDLL(None, use_errno=True)
     code = ctypes.create_string_buffer(b"".join(struct.pack("HBBI", *instruction) for instruction in program))
