@@ -113,10 +113,10 @@ class StudentProcess:
     def call(self, service: str, *arguments: Any, seconds: Optional[float] = None) -> Any:
         """Return the result of a service; raise ``StudentError`` for its error, and ``StudentEnded`` if the process does
         not answer."""
-        answers, ended = self.call_stages([[(service, arguments)]], lambda _: seconds)
+        answers, ended = self.call_groups([[[(service, arguments)]]], lambda _: seconds)
         if ended is not None:
             raise ended
-        [[answer]] = answers
+        [[[answer]]] = answers
         if isinstance(answer, StudentError):
             raise answer
         return answer
@@ -131,14 +131,15 @@ class StudentProcess:
         except StudentLate:
             raise StudentLate(NOT_LOADED.format(seconds or 0)) from None
 
-    def call_stages(
-        self, stages: Sequence[Sequence[Call]], seconds: Callable[[int], Optional[float]]
-    ) -> Tuple[List[List[Any]], Optional[StudentEnded]]:
-        """Return the results of the services of each stage, each a result or a ``StudentError``, and the error of a process
-        that ended before it answered all stages.
+    def call_groups(
+        self, groups: Sequence[Sequence[Sequence[Call]]], seconds: Callable[[int], Optional[float]]
+    ) -> Tuple[List[List[List[Any]]], Optional[StudentEnded]]:
+        """Return the results of the services in the stages of each group, each a result or a ``StudentError``, and the error of
+        a process that ended before it answered the last stage, which is in the last group of the results.
 
-        After each stage but the first, the next one is run only if the last results of this stage and of the first one are
-        equal. If a call takes too long, its error is the last answer, and later stages are not run.
+        After each stage of a group but the first, the next one is run only if the last results of this stage and of the first
+        one are equal. If a call takes too long, its error is the last result of its group; if it is not the last call of its
+        stage, nothing more is run.
 
         One request takes less time than one for each stage, because two processes wait for each other less often.
 
@@ -147,22 +148,26 @@ class StudentProcess:
         number = os.urandom(8).hex()
         assert self._process.stdin is not None
         try:
-            self._process.stdin.write(json.dumps({"number": number, "stages": stages}).encode() + b"\n")
+            self._process.stdin.write(json.dumps({"number": number, "groups": groups}).encode() + b"\n")
             self._process.stdin.flush()
         except OSError:
             # The process has ended; the next read gives the reason.
             pass
-        results: List[List[Any]] = []
-        last_of_first: Any = None
-        for stage, calls in enumerate(stages):
-            try:
-                answers = self._answers(number, len(calls), seconds(len(calls)))
-            except StudentEnded as error:
-                return results, error
-            results.append(list(map(_read_answer, answers)))
-            last_of_first = last_of_first or answers[-1]
-            if _is_late(results[-1][-1]) or stage and answers[-1] != last_of_first:
-                break
+        results: List[List[List[Any]]] = []
+        for stages in groups:
+            results.append([])
+            last_of_first: Any = None
+            for stage, calls in enumerate(stages):
+                try:
+                    answers = self._answers(number, len(calls), seconds(len(calls)))
+                except StudentEnded as error:
+                    return results, error
+                results[-1].append(list(map(_read_answer, answers)))
+                if len(answers) < len(calls):
+                    return results, None
+                last_of_first = last_of_first or answers[-1]
+                if _is_late(results[-1][-1][-1]) or stage and answers[-1] != last_of_first:
+                    break
         return results, None
 
     def _answers(self, number: str, calls: int, seconds: Optional[float]) -> List[Any]:

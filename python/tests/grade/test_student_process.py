@@ -1,15 +1,15 @@
-"""The requests to the process of a student: :meth:`plywood.grade.student_process.StudentProcess.call_stages`."""
+"""The requests to the process of a student: :meth:`plywood.grade.student_process.StudentProcess.call_groups`."""
 
 from pathlib import Path
 from typing import Any, Iterator, List, Sequence, Tuple
 
 import pytest
 from plywood.grade import student_process
-from plywood.grade.games.comparison import Comparison
+from plywood.grade.games.comparison import Comparison, Stages
 from plywood.grade.games.csc148_2018 import Csc148Game
 from plywood.grade.games.report import compare_game
-from plywood.grade.games.rules import Check, Node
-from plywood.grade.student_process import StudentEnded, StudentProcess
+from plywood.grade.games.rules import Node
+from plywood.grade.student_process import Call, StudentEnded, StudentProcess
 
 GAME = """
 import os
@@ -22,6 +22,8 @@ class SubtractSquareState:
     def make_move(self, move):
         if move == "exit":
             os._exit(3)
+        if move == "late":
+            raise __import__("plywood_student.time_limit").time_limit.TimeLimit
         self.total += int(move)
         return SubtractSquareState(self.total)
     def __str__(self):
@@ -36,11 +38,11 @@ class SubtractSquareGame:
         return text
 """
 
-SNAPSHOT = ("snapshot", (0,))
-TEXT = ("__str__", (0,))
+SNAPSHOT: Call = ("snapshot", (0,))
+TEXT: Call = ("__str__", (0,))
 
 
-def play(move: str) -> Tuple[str, Tuple[int, str]]:
+def play(move: str) -> Call:
     """Return a call of ``make_move``, which adds the number ``move`` to the state itself."""
     return ("play", (0, move))
 
@@ -57,7 +59,7 @@ def student(tmp_path: Path) -> Iterator[StudentProcess]:
 
 def test_all_stages_are_run_while_their_last_results_are_equal(student: StudentProcess) -> None:
     stages = [[TEXT, SNAPSHOT], [play("0"), SNAPSHOT], [play("0"), play("0"), SNAPSHOT], [TEXT]]
-    results, ended = student.call_stages(stages, lambda calls: 10 * calls)
+    [results], ended = student.call_groups([stages], lambda calls: 10 * calls)
     assert ended is None
     assert results == [["20", ["20", "nan", []]], [1, ["20", "nan", []]], [2, 3, ["20", "nan", []]], ["20"]]
 
@@ -67,7 +69,7 @@ def test_no_stage_is_run_after_a_stage_with_another_last_result(
     student: StudentProcess, first: str, second: str, answered: int
 ) -> None:
     stages = [[SNAPSHOT], [play(first), SNAPSHOT], [play(second), SNAPSHOT], [TEXT]]
-    results, ended = student.call_stages(stages, lambda calls: 10)
+    [results], ended = student.call_groups([stages], lambda calls: 10)
     assert ended is None
     assert len(results) == answered
     # The next request is not answered by the rest of this one.
@@ -75,13 +77,39 @@ def test_no_stage_is_run_after_a_stage_with_another_last_result(
 
 
 def test_the_last_result_of_the_first_stage_may_differ_from_that_of_a_single_next_one(student: StudentProcess) -> None:
-    results, _ = student.call_stages([[TEXT], [play("5")]], lambda calls: 10)
+    [results], _ = student.call_groups([[[TEXT], [play("5")]]], lambda calls: 10)
     assert results == [["20"], [1]]
 
 
+def test_a_stage_with_another_last_result_does_not_end_the_next_group(student: StudentProcess) -> None:
+    group = [[SNAPSHOT], [play("1"), SNAPSHOT], [TEXT]]
+    results, ended = student.call_groups([group, [[TEXT]], group], lambda calls: 10)
+    snapshots = [["{}".format(total), "nan", []] for total in (20, 21, 21, 22)]
+    assert ended is None
+    assert results == [
+        [[snapshots[0]], [1, snapshots[1]]],
+        [["21"]],
+        [[snapshots[2]], [2, snapshots[3]]],
+    ]
+
+
+def test_a_call_that_takes_too_long_ends_its_group_or_if_other_calls_follow_in_its_stage_the_request(
+    student: StudentProcess,
+) -> None:
+    # The game raises the exception of the time limit itself.
+    late = play("late")
+    results, ended = student.call_groups([[[late], [TEXT]], [[TEXT]], [[late, TEXT]], [[TEXT]]], lambda calls: 10)
+    assert ended is None
+    assert [list(map(len, group)) for group in results] == [[1], [1], [1]]
+    assert [group[0][0].is_time for group in results[::2]] == [True, True] and results[1] == [["20"]]
+    # The next request is not answered by the rest of this one.
+    assert student.call("__str__", 0) == "20"
+
+
 def test_the_stages_before_the_end_of_a_process_are_kept(student: StudentProcess) -> None:
-    results, ended = student.call_stages([[TEXT], [play("exit")], [TEXT]], lambda calls: 10)
-    assert results == [["20"]]
+    groups = [[[TEXT], [TEXT]], [[TEXT], [play("exit")], [TEXT]], [[TEXT]]]
+    results, ended = student.call_groups(groups, lambda calls: 10)
+    assert results == [[["20"], ["20"]], [["20"]]]
     assert isinstance(ended, StudentEnded)
     with pytest.raises(StudentEnded):
         student.call("__str__", 0)
@@ -132,13 +160,14 @@ def test_the_end_of_a_process_is_attributed_to_its_stage(
 
 def test_positions_are_compared_in_order_of_their_plies(monkeypatch: pytest.MonkeyPatch) -> None:
     plies: List[int] = []
-    run = Comparison._run_stages
+    run = Comparison._run_groups
 
-    def recorded(self: Comparison, spec: str, node: Node, stages: Sequence[Sequence[Check]]) -> List[List[Any]]:
-        plies.extend(len((check.node or node).moves) for stage in stages for check in stage if check.service != "create")
-        return run(self, spec, node, stages)
+    def recorded(self: Comparison, spec: str, groups: Sequence[Tuple[Node, Stages]]) -> List[List[List[Any]]]:
+        checks = [(node, check) for node, stages in groups for stage in stages for check in stage]
+        plies.extend(len((check.node or node).moves) for node, check in checks if check.service != "create")
+        return run(self, spec, groups)
 
-    monkeypatch.setattr(Comparison, "_run_stages", recorded)
+    monkeypatch.setattr(Comparison, "_run_groups", recorded)
     with StudentProcess("csc148_2018", CORRECT.parent) as process:
         process.load("load_game", "csc148_2018", "subtract-square")
         comparison = Comparison(Csc148Game("subtract-square"), process, "subtract-square")

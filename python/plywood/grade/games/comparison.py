@@ -31,10 +31,16 @@ AS_BEFORE = Text("the snapshot before the moves")
 """The expected result of a snapshot after moves: the last result of the first stage of a request."""
 
 CHECKS_TOGETHER = 8
-"""The number of checks of different positions in one request.
+"""The number of checks of different positions in one stage.
 
 An answer has at most two long texts, of 4,000 characters or 48,000 bytes each, so that the reply is shorter than a line may be.
 """
+
+GROUPS_TOGETHER = 16
+"""The number of groups of stages in one request, each with the checks of one position or with checks of several positions."""
+
+Stages = Sequence[Sequence[Check]]
+"""The stages of a group of checks."""
 
 
 class Abandoned(Exception):
@@ -110,22 +116,23 @@ class Comparison:
                 roots.append(Node((), ours, theirs))
         queue: Deque[Node] = deque(roots)
         seen: Set[str] = set()
-        repeated: List[Tuple[Node, Check]] = []
-        plies = 0
         while queue and len(seen) < positions:
-            node = queue.popleft()
-            if len(node.moves) > plies:
-                # A reported difference is in a position with as few plies as possible.
-                self._run_together(spec, repeated)
-                repeated, plies = [], len(node.moves)
-            key = self.rules.key(node)
-            checks = list(self.rules.checks(spec, node, key in seen))
-            if key in seen:
-                repeated += [(node, check) for check in checks]
-            else:
-                seen.add(key)
-                queue.extend(self._children(spec, node, self.rules.moves(node), checks))
-        self._run_together(spec, repeated)
+            # The positions with the same number of plies: a reported difference is in a position with as few as possible.
+            plies = len(queue[0].moves)
+            found: List[Tuple[Node, Sequence[str], Sequence[Check]]] = []
+            repeated: List[Tuple[Node, Check]] = []
+            while queue and len(queue[0].moves) == plies and len(seen) < positions:
+                node = queue.popleft()
+                key = self.rules.key(node)
+                checks = list(self.rules.checks(spec, node, key in seen))
+                if key in seen:
+                    repeated += [(node, check) for check in checks]
+                else:
+                    seen.add(key)
+                    found.append((node, self.rules.moves(node), checks))
+            for first in range(0, len(found), GROUPS_TOGETHER):
+                queue.extend(self._children(spec, found[first : first + GROUPS_TOGETHER]))
+            self._run_together(spec, repeated)
         if not self.rules.has_states and all(self.rules.key(node) in seen for node in queue):
             return
         chooser = random.Random("{} {}".format(seed, spec))
@@ -160,7 +167,8 @@ class Comparison:
             if self.rules.has_states:
                 # Unlike the snapshot before the moves, this one also shows what the checks change.
                 checks = [self._snapshot_of(node, EARLIER_UNCHANGED)._replace(read=remember), *checks]
-            children = self._children(spec, node, [chooser.choice(list(self.rules.moves(node)))], checks)
+            move = chooser.choice(list(self.rules.moves(node)))
+            children = self._children(spec, [(node, [move], checks)])
             checks = []
             if not children:
                 path = [each for each in path if each[0] is not node]
@@ -174,34 +182,52 @@ class Comparison:
             unchanged.append((earlier, check._replace(part=EARLIER_UNCHANGED, function=self.rules.makes_moves)))
         self._run_together(spec, unchanged)
 
-    def _children(
-        self, spec: str, node: Node, moves: Sequence[str], checks: Sequence[Check] = ()
-    ) -> List[Node]:
-        """Run the checks of a position, and return the positions after the moves, without those for which the student's
-        game raises an exception.
+    def _children(self, spec: str, nodes: Sequence[Tuple[Node, Sequence[str], Sequence[Check]]]) -> List[Node]:
+        """Run the checks of positions, and return the positions after their moves, without those for which the student's game
+        raises an exception.
+
+        :param nodes: the positions, each with its moves and its checks.
+        """
+        plays = [[self.rules.play(node, move) for move in moves] for node, moves, _ in nodes]
+        groups = [
+            (node, self._stages(spec, node, checks, [check for _, check in each]))
+            for (node, _, checks), each in zip(nodes, plays)
+        ]
+        children: List[Node] = []
+        for (node, moves, _), each, results in zip(nodes, plays, self._run_groups(spec, groups)):
+            ours = [state for state, _ in each]
+            if self.rules.has_states:
+                # The last result of a stage with moves is a snapshot.
+                theirs = [answer for stage in results[1 : 2 + (len(moves) > 1)] for answer in stage[:-1]]
+            else:
+                theirs = [None] * len(moves)
+            children += [
+                Node((*node.moves, move), *states)
+                for move, states in zip(moves, zip(ours, theirs))
+                if is_state(states[1]) or not self.rules.has_states
+            ]
+        return children
+
+    def _stages(self, spec: str, node: Node, checks: Sequence[Check], plays: Sequence[Check]) -> Stages:
+        """Return the stages of a position with the given moves.
 
         If a move changes the state, there are no other moves: the game could not be compared in the state that they find.
         Functions that make moves are then not called either.
         """
-        plays = [self.rules.play(node, move) for move in moves]
         if not plays or not self.rules.has_states:
-            self._run(spec, node, [*checks, *(check for _, check in plays)])
-            return [Node((*node.moves, move), ours, None) for move, (ours, _) in zip(moves, plays)]
+            return [[*checks, *plays]]
         part = self.rules.unchanged(None, node.theirs).part
         basic = [check for check in checks if not check.looks_ahead]
         unchanged = self.rules.unchanged(AS_BEFORE, node.theirs)._replace(counts=follows_a_move)
         # The state is compared after the first move too: a second move may undo a change that the first one made.
-        first, *others = (check for _, check in plays)
+        first, *others = plays
         compare_with_start = partial(self._compare_with_start, spec, node)
         stages = [[*basic, self._snapshot_of(node, part)._replace(read=compare_with_start)], [first, unchanged]]
         if others:
             stages.append([*others, unchanged])
         if len(basic) < len(checks):
             stages.append([check for check in checks if check.looks_ahead])
-        _, *results = self._run_stages(spec, node, stages)
-        answers = [answer for stage in results[: 1 + bool(others)] for answer in stage[:-1]]
-        children = zip(moves, plays, answers)
-        return [Node((*node.moves, move), ours, theirs) for move, (ours, _), theirs in children if is_state(theirs)]
+        return stages
 
     def _snapshot_of(self, node: Node, part: str) -> Check:
         """Return the check that requests the data that a move in the student's game must not change."""
@@ -221,20 +247,21 @@ class Comparison:
         """Run the checks of a position and return the results."""
         if not checks:
             return []
-        [results] = self._run_stages(spec, node, [checks])
+        [[results]] = self._run_groups(spec, [(node, [checks])])
         return results
 
     def _run_together(self, spec: str, checks: Sequence[Tuple[Node, Check]]) -> None:
-        """Run checks of different positions in few requests: most of the time of a short request is its transfer."""
-        for first in range(0, len(checks), CHECKS_TOGETHER):
-            group = checks[first : first + CHECKS_TOGETHER]
-            self._run(spec, group[0][0], [check._replace(node=node) for node, check in group])
+        """Run checks of different positions by few requests: most of the time of a short request is its transfer."""
+        stages = [checks[first : first + CHECKS_TOGETHER] for first in range(0, len(checks), CHECKS_TOGETHER)]
+        groups = [(stage[0][0], [[check._replace(node=node) for node, check in stage]]) for stage in stages]
+        for first in range(0, len(groups), GROUPS_TOGETHER):
+            self._run_groups(spec, groups[first : first + GROUPS_TOGETHER])
 
-    def _run_stages(self, spec: str, node: Node, stages: Sequence[Sequence[Check]]) -> List[List[Any]]:
-        """Run the checks of each stage, and return their results.
+    def _run_groups(self, spec: str, groups: Sequence[Tuple[Node, Stages]]) -> List[List[List[Any]]]:
+        """Run the checks in the stages of each group by one request, and return their results.
 
-        After each stage but the first, the next one is run only if the last results of this stage and of the first one are
-        equal: in :meth:`_children`, only if the moves left the state unchanged.
+        After each stage of a group but the first, the next one is run only if the last results of this stage and of the first
+        one are equal: in :meth:`_children`, only if the moves left the state unchanged.
         """
 
         def seconds(calls: int) -> float:
@@ -242,9 +269,25 @@ class Comparison:
 
         if self.remaining_seconds() <= 0:
             raise OutOfTime
-        self._find_lines(check for stage in stages for check in stage)
-        calls = [[(check.service, check.arguments) for check in stage] for stage in stages]
-        replies, ended = self.student.call_stages(calls, seconds)
+        self._find_lines(check for _, stages in groups for stage in stages for check in stage)
+        calls = [[[(check.service, check.arguments) for check in stage] for stage in stages] for _, stages in groups]
+        replies, ended = self.student.call_groups(calls, seconds)
+        found = [self._record_group(spec, node, stages, answers) for (node, stages), answers in zip(groups, replies)]
+        if ended is not None:
+            if self.remaining_seconds() <= 0:
+                raise OutOfTime from ended
+            node, stages = groups[len(replies) - 1]
+            stage = stages[len(replies[-1])]
+            # A snapshot calls functions that other checks of the stage call, too.
+            check = next((check for check in stage if check.service != "snapshot"), stage[0])
+            if check.node is not None:
+                ended = StudentEnded("{}, in this position or in one that was compared with it".format(ended))
+            self._record(spec, node, check, ended, True)
+            raise Abandoned
+        return found
+
+    def _record_group(self, spec: str, node: Node, stages: Stages, replies: Sequence[Sequence[Any]]) -> List[List[Any]]:
+        """Judge the answers to the stages of a group and return the results; raise ``Abandoned`` if a call took too long."""
         found: List[List[Any]] = []
         for stage, answers in zip(stages, replies):
             results: List[Any] = []
@@ -255,16 +298,6 @@ class Comparison:
             if len(results) < len(stage):
                 raise Abandoned
             found.append(results)
-        if ended is not None:
-            if self.remaining_seconds() <= 0:
-                raise OutOfTime from ended
-            stage = stages[len(replies)]
-            # A snapshot calls functions that other checks of the stage call, too.
-            check = next((check for check in stage if check.service != "snapshot"), stage[0])
-            if check.node is not None:
-                ended = StudentEnded("{}, in this position or in one that was compared with it".format(ended))
-            self._record(spec, node, check, ended, True)
-            raise Abandoned
         return found
 
     def _record(self, spec: str, node: Node, check: Check, answer: Any, counts: bool) -> Any:

@@ -1,8 +1,10 @@
 """The process of a student: reads requests from its input and writes answers, both as lines of JSON.
 
-A request has a number and a list of stages. A stage is a list of calls, each with the name of a service and its arguments.
-Each stage has a reply with the number of the request and a list of answers, each with a result or an error. After each stage
-but the first, the next one is run only if the last answers of this stage and of the first one are equal.
+A request has a number and a list of groups, each a list of stages. A stage is a list of calls, each with the name of a service
+and its arguments. Each stage has a reply with the number of the request and a list of answers, each with a result or an error.
+After each stage of a group but the first, the next one is run only if the last answers of this stage and of the first one are
+equal. After a call that took too long, the group is not continued. If this call was not the last one of its stage, nothing more of
+the request is run.
 """
 
 import json
@@ -77,26 +79,40 @@ def main(paths: List[str]) -> None:
     guard.install(readable, replies.fileno())
     for line in requests:
         request = json.loads(line)
-        last_of_first: Any = None
-        for stage, calls in enumerate(request["stages"]):
-            answers: List[Dict[str, Any]] = []
-            for service, arguments in calls:
-                answers.append(services.answer(service, arguments))
-                if answers[-1].get("time"):
-                    break
-            replies.write(json.dumps({"number": request["number"], "answers": answers}) + "\n")
+
+        def reply(answers: Sequence[Dict[str, Any]], number: str = request["number"]) -> None:
+            replies.write(json.dumps({"number": number, "answers": answers}) + "\n")
             replies.flush()
-            if len(request["stages"]) == 1:
-                # No other stage depends on the answers.
-                break
-            # The grader compares the answers as it reads them.
-            last = json.loads(json.dumps(answers[-1]))
-            last_of_first = last_of_first or last
-            if answers[-1].get("time") or stage and last != last_of_first:
-                # After a call that took too long, the remaining calls would probably take as long.
+
+        for stages in request["groups"]:
+            if not _run_stages(services, stages, reply):
                 break
     # Exit handlers of the submission are not run.
     os._exit(0)
+
+
+def _run_stages(
+    services: Services, stages: Sequence[Sequence[Sequence[Any]]], reply: Callable[[Sequence[Dict[str, Any]]], None]
+) -> bool:
+    """Reply to the stages of a group. Return whether each stage that was begun was run to its last call."""
+    last_of_first: Any = None
+    for stage, calls in enumerate(stages):
+        answers: List[Dict[str, Any]] = []
+        for service, arguments in calls:
+            answers.append(services.answer(service, arguments))
+            if answers[-1].get("time"):
+                break
+        reply(answers)
+        if answers[-1].get("time"):
+            # The remaining calls would probably take as long.
+            return len(answers) == len(calls)
+        if len(stages) > 1:
+            # The grader compares the answers as it reads them.
+            last = json.loads(json.dumps(answers[-1]))
+            last_of_first = last_of_first or last
+            if stage and last != last_of_first:
+                break
+    return True
 
 
 def _separate_protocol() -> Tuple[IO[str], IO[str]]:
