@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Callable, Collection, Dict, List, NoReturn, Optional, Sequence, Tuple
 
 from plywood.courses import COURSES, path
-from plywood.grade.reply_lines import reply_lines
+from plywood.grade.reply_lines import HAS_SIGNALS, reply_lines
 from plywood.grade.sandbox import interpreter, sandboxed
 from plywood.grade.submission_files import copy_folder
 
@@ -94,12 +94,12 @@ class StudentProcess:
             sandboxed(command, root) if sandbox else command,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
+            stderr=subprocess.PIPE if HAS_SIGNALS else subprocess.DEVNULL,
             env={key: os.environ[key] for key in ("SYSTEMROOT",) if key in os.environ},
             start_new_session=self._own_group,
         )
         assert self._process.stdout is not None
-        self._lines = reply_lines(self._process.stdout)
+        self._lines = reply_lines(self._process.stdout, self._process.stderr)
 
     def __enter__(self) -> "StudentProcess":
         """Return the process."""

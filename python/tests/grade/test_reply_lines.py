@@ -3,15 +3,32 @@
 import os
 import select
 import threading
+import time
 from pathlib import Path
-from typing import IO, Iterator, List, Tuple, Type, Union
+from typing import IO, Any, Callable, Iterator, List, Tuple, Union
 
 import pytest
 
-from plywood.grade.reply_lines import MAX_LINE, MAX_UNREAD_LINES, PART, PolledLines, QueuedLines, reply_lines
+from plywood.grade import reply_lines as module
+from plywood.grade.reply_lines import HAS_SIGNALS, MAX_LINE, MAX_UNREAD_LINES, PART, PolledLines, QueuedLines, reply_lines
 
 Reader = Union[PolledLines, QueuedLines]
-READERS = [pytest.param(PolledLines, marks=pytest.mark.skipif(not hasattr(select, "poll"), reason="no poll")), QueuedLines]
+Start = Callable[[IO[bytes]], Reader]
+needs_poll = pytest.mark.skipif(not hasattr(select, "poll"), reason="no poll")
+
+
+@pytest.fixture
+def signals() -> Iterator[Tuple[IO[bytes], IO[bytes]]]:
+    """The two ends of the pipe for signals."""
+    output, to_write = os.pipe()
+    with os.fdopen(output, "rb") as reading, os.fdopen(to_write, "wb", buffering=0) as writing:
+        yield reading, writing
+
+
+@pytest.fixture(params=[pytest.param("polled", marks=needs_poll), "queued"])
+def start(request: pytest.FixtureRequest, signals: Tuple[IO[bytes], IO[bytes]]) -> Start:
+    """Return the function that starts to read a stream; no signal is given."""
+    return QueuedLines if request.param == "queued" else lambda stream: PolledLines(stream, signals[0])
 
 
 @pytest.fixture
@@ -34,7 +51,6 @@ def all_lines(reader: Reader) -> List[bytes]:
     return list(iter(lambda: reader.next(60), b""))
 
 
-@pytest.mark.parametrize("kind", READERS)
 @pytest.mark.parametrize(
     "content",
     [
@@ -48,18 +64,17 @@ def all_lines(reader: Reader) -> List[bytes]:
     ],
     ids=lambda content: "{} bytes in {} lines".format(len(content), content.count(b"\n")),
 )
-def test_all_lines_are_returned_at_most_a_mebibyte_at_once(tmp_path: Path, kind: Type[Reader], content: bytes) -> None:
+def test_all_lines_are_returned_at_most_a_mebibyte_at_once(tmp_path: Path, start: Start, content: bytes) -> None:
     with written_to_file(tmp_path, content) as expected, written_to_file(tmp_path, content) as stream:
-        reader = kind(stream)
+        reader = start(stream)
         assert all_lines(reader) == list(iter(lambda: expected.readline(MAX_LINE), b""))
         # The end of the stream stays the end.
         assert [reader.next(60), reader.next(0)] == [b"", b""]
 
 
-@pytest.mark.parametrize("kind", READERS)
-def test_a_line_that_is_not_complete_in_time_is_read_later(kind: Type[Reader], pipe: Tuple[IO[bytes], IO[bytes]]) -> None:
+def test_a_line_that_is_not_complete_in_time_is_read_later(start: Start, pipe: Tuple[IO[bytes], IO[bytes]]) -> None:
     stream, writing = pipe
-    reader = kind(stream)
+    reader = start(stream)
     for text in (b"", b"half"):
         writing.write(text)
         with pytest.raises(TimeoutError):
@@ -70,10 +85,9 @@ def test_a_line_that_is_not_complete_in_time_is_read_later(kind: Type[Reader], p
     assert reader.next(None) == b""
 
 
-@pytest.mark.parametrize("kind", READERS)
-def test_the_time_limit_applies_to_the_whole_line(kind: Type[Reader], pipe: Tuple[IO[bytes], IO[bytes]]) -> None:
+def test_the_time_limit_applies_to_the_whole_line(start: Start, pipe: Tuple[IO[bytes], IO[bytes]]) -> None:
     stream, writing = pipe
-    reader, is_read = kind(stream), threading.Event()
+    reader, is_read = start(stream), threading.Event()
 
     def write_slowly() -> None:
         while not is_read.wait(0.02):
@@ -93,10 +107,10 @@ def test_the_time_limit_applies_to_the_whole_line(kind: Type[Reader], pipe: Tupl
     assert len(line) > 1 and set(line) == set(b"x\n")
 
 
-def test_a_longer_time_than_the_system_can_wait_is_no_error(pipe: Tuple[IO[bytes], IO[bytes]]) -> None:
+def test_a_longer_time_than_the_system_can_wait_is_no_error(start: Start, pipe: Tuple[IO[bytes], IO[bytes]]) -> None:
     stream, writing = pipe
     writing.write(b"line\n")
-    assert reply_lines(stream).next(1e9) == b"line\n"
+    assert start(stream).next(1e9) == b"line\n"
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a write to a full pipe waits")
@@ -113,9 +127,46 @@ def test_a_process_that_writes_without_end_waits_until_its_lines_are_read(pipe: 
     assert reader._lines.qsize() <= MAX_UNREAD_LINES
 
 
-def test_a_pipe_is_polled_where_the_system_can(pipe: Tuple[IO[bytes], IO[bytes]], monkeypatch: pytest.MonkeyPatch) -> None:
-    stream, _ = pipe
-    if hasattr(select, "poll"):
-        assert isinstance(reply_lines(stream), PolledLines)
-        monkeypatch.delattr(select, "poll")
-    assert isinstance(reply_lines(stream), QueuedLines)
+@needs_poll
+def test_a_line_is_read_when_a_signal_is_given(
+    pipe: Tuple[IO[bytes], IO[bytes]], signals: Tuple[IO[bytes], IO[bytes]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "SECONDS_WITHOUT_SIGNAL", 60)
+    reader = PolledLines(pipe[0], signals[0])
+
+    wait = reader._wait
+
+    def write_and_wait(seconds: float) -> None:
+        pipe[1].write(b"first\nsecond\n")
+        threading.Timer(0.1, signals[1].write, [b".."]).start()
+        wait(seconds)
+
+    monkeypatch.setattr(reader, "_wait", write_and_wait)
+    started = time.monotonic()
+    assert reader.next(60) == b"first\n"
+    assert 0.1 <= time.monotonic() - started < 30
+    assert reader.next(60) == b"second\n"
+
+
+@needs_poll
+@pytest.mark.parametrize("seconds", [None, 60])
+def test_lines_are_read_without_signals_after_a_while_or_if_their_pipe_is_closed(
+    pipe: Tuple[IO[bytes], IO[bytes]], signals: Tuple[IO[bytes], IO[bytes]], monkeypatch: pytest.MonkeyPatch, seconds: Any
+) -> None:
+    reader = PolledLines(pipe[0], signals[0])
+    threading.Timer(0.1, pipe[1].write, [b"late\n"]).start()
+    assert reader.next(seconds) == b"late\n"
+    monkeypatch.setattr(module, "SECONDS_WITHOUT_SIGNAL", 60)
+    signals[1].close()
+    threading.Timer(0.1, pipe[1].write, [b"later\n"]).start()
+    started = time.monotonic()
+    assert reader.next(seconds) == b"later\n" and time.monotonic() - started < 30
+
+
+def test_signals_are_used_if_the_process_has_a_pipe_for_them(
+    pipe: Tuple[IO[bytes], IO[bytes]], signals: Tuple[IO[bytes], IO[bytes]]
+) -> None:
+    if HAS_SIGNALS:
+        assert isinstance(reply_lines(pipe[0], signals[0]), PolledLines)
+        os.set_blocking(pipe[0].fileno(), True)
+    assert isinstance(reply_lines(pipe[0], None), QueuedLines)

@@ -115,6 +115,17 @@ def test_the_stages_before_the_end_of_a_process_are_kept(student: StudentProcess
         student.call("__str__", 0)
 
 
+def test_replies_may_be_longer_than_a_pipe_holds(tmp_path: Path) -> None:
+    code = GAME.replace('return "nan"', 'return "x" * 4000')
+    # The signal that the replies are complete needs no function that the student's code can replace.
+    (tmp_path / "subtract_square_game.py").write_text(code + "\nos.write = None\n")
+    with StudentProcess("csc148_2018", tmp_path) as process:
+        process.load("load_game", "csc148_2018", "subtract-square")
+        process.call("create", "20", True)
+        results, ended = process.call_groups([[[SNAPSHOT]]] * 100, lambda calls: 10)
+    assert ended is None and results == [[[["20", "x" * 4000, []]]]] * 100
+
+
 CORRECT = Path(__file__).parent / "submissions" / "games" / "subtract_square_game.py"
 
 

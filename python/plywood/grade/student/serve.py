@@ -4,13 +4,14 @@ A request has a number and a list of groups, each a list of stages. A stage is a
 and its arguments. Each stage has a reply with the number of the request and a list of answers, each with a result or an error.
 After each stage of a group but the first, the next one is run only if the last answers of this stage and of the first one are
 equal. After a call that took too long, the group is not continued. If this call was not the last one of its stage, nothing more of
-the request is run.
+the request is run. A byte on standard error is the signal that all replies to a request are written.
 """
 
 import json
 import os
+from functools import partial
 from pathlib import Path
-from typing import IO, Any, Callable, Dict, List, Optional, Sequence, Tuple
+from typing import Any, Callable, Dict, List, Optional, Sequence
 
 from . import games, guard, notebook, strategies
 from .error_line import error_message
@@ -19,6 +20,9 @@ from .time_limit import TimeLimit
 
 MAX_ERROR_LENGTH = 1_000
 """The maximum number of characters of an error."""
+
+MAX_UNSEEN = 1 << 14
+"""The number of characters of replies after which the grader gets a signal. A pipe holds four times as much."""
 
 
 class Services:
@@ -64,29 +68,57 @@ class Services:
             return {"error": message, "time": isinstance(error, TimeLimit)}
 
 
+class Connection:
+    """The connection to the grader. It takes the standard streams, which the null device replaces for all other code."""
+
+    def __init__(self) -> None:
+        """Take standard input for requests, standard output for replies, and standard error for signals."""
+        self.requests = os.fdopen(os.dup(0), "r", encoding="utf-8")
+        self.replies = os.fdopen(os.dup(1), "w", encoding="utf-8")
+        self._signals = os.dup(2)
+        # The student's code may replace the function of the module.
+        self._write = os.write
+        self._unseen = 0
+        """The number of characters written since the last signal."""
+        null_device = os.open(os.devnull, os.O_RDWR)
+        for descriptor in (0, 1, 2):
+            os.dup2(null_device, descriptor)
+
+    def reply(self, number: str, answers: Sequence[Dict[str, Any]]) -> None:
+        """Write the reply with the answers to a stage of a request. If this process ends afterwards, the grader still reads it."""
+        text = json.dumps({"number": number, "answers": answers}) + "\n"
+        self.replies.write(text)
+        self.replies.flush()
+        self._unseen += len(text)
+        if self._unseen > MAX_UNSEEN:
+            self.signal()
+
+    def signal(self) -> None:
+        """Let the grader read the replies. It sleeps until then, because it would interrupt this process after each reply."""
+        self._unseen = 0
+        self._write(self._signals, b"\n")
+
+
 def main(paths: List[str]) -> None:
     """Serve requests until the end of the input.
 
     :param paths: the path of the submission and the folder with the rules of the course.
     """
-    requests, replies = _separate_protocol()
+    connection = Connection()
     location, layer = map(Path, paths)
     os.chdir(location if location.is_dir() else location.parent)
     services = Services(location, layer)
     notebook.install()
 
     readable = [*guard.standard_library(), str(layer.parent), os.getcwd()]
-    guard.install(readable, replies.fileno())
-    for line in requests:
+    guard.install(readable, connection.replies.fileno())
+    for line in connection.requests:
         request = json.loads(line)
-
-        def reply(answers: Sequence[Dict[str, Any]], number: str = request["number"]) -> None:
-            replies.write(json.dumps({"number": number, "answers": answers}) + "\n")
-            replies.flush()
-
+        reply = partial(connection.reply, request["number"])
         for stages in request["groups"]:
             if not _run_stages(services, stages, reply):
                 break
+        connection.signal()
     # Exit handlers of the submission are not run.
     os._exit(0)
 
@@ -113,13 +145,3 @@ def _run_stages(
             if stage and last != last_of_first:
                 break
     return True
-
-
-def _separate_protocol() -> Tuple[IO[str], IO[str]]:
-    """Return standard input and output for the protocol, and replace them by the null device for all other code."""
-    requests = os.fdopen(os.dup(0), "r", encoding="utf-8")
-    replies = os.fdopen(os.dup(1), "w", encoding="utf-8")
-    null_device = os.open(os.devnull, os.O_RDWR)
-    for descriptor in (0, 1):
-        os.dup2(null_device, descriptor)
-    return requests, replies
