@@ -2,7 +2,7 @@
 
 use super::bounds::Interval;
 use super::context::SearchState;
-use super::horizon::Horizon;
+use super::horizon::{Frontier, Horizon};
 use super::score::Score;
 use crate::game::Game;
 use crate::value::{Bounds, Outcome, Value};
@@ -77,10 +77,12 @@ impl Assessment {
         horizon: Horizon,
         state: &mut SearchState<M>,
     ) -> Self {
-        let mut uses = 0;
-        let bounds = horizon.to_horizon(bounds, &mut uses);
-        state.horizon_uses += uses;
-        Self { bounds, is_ongoing, uses_horizon: uses > 0 }
+        if horizon.frontier == Frontier::None {
+            return Self { bounds, is_ongoing, uses_horizon: false };
+        }
+        let uses_before = state.horizon_uses;
+        let bounds = horizon.to_horizon(bounds, &mut state.horizon_uses);
+        Self { bounds, is_ongoing, uses_horizon: state.horizon_uses != uses_before }
     }
 }
 
