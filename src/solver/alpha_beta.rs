@@ -35,7 +35,8 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
             key,
             ply: 0,
             mv: None,
-            assessment: None,
+            bounds: None,
+            uses_horizon: false,
             is_ongoing: false,
             has_no_entry: false,
         };
@@ -241,7 +242,8 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
             key,
             ply: ply + 1,
             mv: Some(next.mv),
-            assessment: next.assessment,
+            bounds: next.bounds,
+            uses_horizon: next.uses_horizon,
             is_ongoing: next.is_ongoing,
             has_no_entry,
         };
@@ -295,9 +297,11 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
             }
             assessment = Some(assessed);
         }
+        let bounds = assessment.map(|assessment| assessment.bounds);
+        let uses_horizon = assessment.is_some_and(|assessment| assessment.uses_horizon);
         let is_ongoing = assessment.is_some_and(|assessment| assessment.is_ongoing);
         let (ply, mv, has_no_entry) = (ply + 1, Some(mv), false);
-        let node = Node { position: &child, key, ply, mv, assessment, is_ongoing, has_no_entry };
+        let node = Node { position: &child, key, ply, mv, bounds, uses_horizon, is_ongoing, has_no_entry };
         let bytes = position.heap_bytes();
         self.state.meter.claim(bytes);
         let value = self.search_child(position, &node, window, true);

@@ -3,6 +3,7 @@
 use smallvec::SmallVec;
 
 use super::assessment::Assessment;
+use super::bounds::Interval;
 use super::context::SearchState;
 use super::history::{HISTORY_BITS, RelativeHistory};
 use super::options::SolverOptions;
@@ -52,6 +53,10 @@ pub(super) struct Candidate<G: Game, K> {
 }
 
 /// The move to search next.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "independent facts about the move, which the child's node takes over"
+)]
 pub(super) struct PickedMove<'p, G: Game, K> {
     pub mv: G::Move,
     pub index: u8,
@@ -59,8 +64,10 @@ pub(super) struct PickedMove<'p, G: Game, K> {
     pub has_no_entry: bool,
     /// The child, if it was created in advance.
     pub child: Option<&'p G>,
-    /// The assessment of the child, if it was assessed in advance.
-    pub assessment: Option<Assessment>,
+    /// The bounds of the child's assessment, if it was assessed in advance.
+    pub bounds: Option<Interval>,
+    /// Whether the horizon tightened these bounds.
+    pub uses_horizon: bool,
     /// Whether the game is known to go on after the move; otherwise it may be over.
     pub is_ongoing: bool,
     /// Whether the move may be postponed until the others are searched.
@@ -71,9 +78,19 @@ impl<G: Game, K> PickedMove<'_, G, K> {
     /// Returns a move about whose child nothing is known.
     #[inline]
     pub(super) fn new(mv: G::Move, index: usize) -> Self {
-        let (key, child, assessment) = (None, None, None);
-        let (has_no_entry, is_ongoing, can_wait) = (false, false, false);
-        Self { mv, index: move_index(index), key, has_no_entry, child, assessment, is_ongoing, can_wait }
+        let (key, child, bounds) = (None, None, None);
+        let (has_no_entry, uses_horizon, is_ongoing, can_wait) = (false, false, false, false);
+        Self {
+            mv,
+            index: move_index(index),
+            key,
+            has_no_entry,
+            child,
+            bounds,
+            uses_horizon,
+            is_ongoing,
+            can_wait,
+        }
     }
 }
 
@@ -226,10 +243,11 @@ impl<G: Game, K: Copy> MovePicker<G, K> for RankedPicker<G, K> {
         self.last = picked;
         self.ranks[picked] = PICKED;
         let Candidate { mv, index, key, has_no_entry, ref child } = self.candidates[picked];
-        let assessment = child.as_ref().map(|child| child.assessment);
-        let is_ongoing = assessment.is_some_and(|assessment| assessment.is_ongoing);
+        let bounds = child.as_ref().map(|child| child.assessment.bounds);
+        let uses_horizon = child.as_ref().is_some_and(|child| child.assessment.uses_horizon);
+        let is_ongoing = child.as_ref().is_some_and(|child| child.assessment.is_ongoing);
         let child = child.as_ref().map(|child| &child.position);
-        Some(PickedMove { mv, index, key, has_no_entry, child, assessment, is_ongoing, can_wait })
+        Some(PickedMove { mv, index, key, has_no_entry, child, bounds, uses_horizon, is_ongoing, can_wait })
     }
 
     #[inline(always)]

@@ -19,8 +19,11 @@ pub(super) struct Node<'p, G: Game, K> {
     pub ply: u32,
     /// The move that led here; `None` at the root.
     pub mv: Option<G::Move>,
-    /// Its assessment, if it was made before this search.
-    pub assessment: Option<Assessment>,
+    /// The bounds of its [assessment](Assessment); `None` if it was not assessed.
+    pub bounds: Option<Interval>,
+    /// Whether the horizon tightened these bounds. The use of the horizon was counted for the parent; it also counts for the
+    /// entry of this node.
+    pub uses_horizon: bool,
     /// Whether the game is known to go on; otherwise it may be over.
     pub is_ongoing: bool,
     /// Whether the table was just probed for the position and had no entry.
@@ -84,15 +87,11 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
             return ControlFlow::Continue(bounds);
         }
         let horizon = self.horizon();
-        let assessment = match node.assessment {
-            Some(assessment) => {
-                // The use of the horizon was counted for the parent. It also counts for the entry of this node.
-                self.state.horizon_uses += u64::from(assessment.uses_horizon);
-                assessment
-            }
-            None => Assessment::by_hints(position, ply, horizon, self.state),
-        };
-        let mut bounds = bounds.intersect(assessment.bounds);
+        if node.uses_horizon {
+            self.state.horizon_uses += 1;
+        }
+        let assess = || Assessment::by_hints(position, ply, horizon, self.state).bounds;
+        let mut bounds = bounds.intersect(node.bounds.unwrap_or_else(assess));
         if bounds.decide(window).is_none()
             && let Some(question) = NearEnd::of_window(window, ply)
         {
