@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use super::assessment::Assessment;
 use super::bounds::Interval;
+use super::horizon::Frontier;
 use super::near_end::NearEnd;
 use super::score::Score;
 use super::table::{Entry, Table};
@@ -87,7 +88,8 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
             return ControlFlow::Continue(bounds);
         }
         let horizon = self.horizon();
-        if node.uses_horizon {
+        // The compiler leaves this test out of a search without a horizon.
+        if horizon.frontier != Frontier::None && node.uses_horizon {
             self.state.horizon_uses += 1;
         }
         let assess = || Assessment::by_hints(position, ply, horizon, self.state).bounds;
