@@ -32,7 +32,9 @@ from typing import (
 )
 
 from plywood import _deadline
-from plywood._checker import METHODS, Checker, Known, LawViolation, Options, Path, missing_methods, moves_of
+from plywood._checker import METHODS, Known, LawViolation, Path, missing_methods, moves_of
+from plywood._checker import Checker as _Checker
+from plywood._checker import Options as _Options
 from plywood.errors import GameError, LimitError
 
 if TYPE_CHECKING:
@@ -137,8 +139,8 @@ def first_violation(
     seed = _number(index, "seed", seed, "a seed is a whole number, 0 or more, such as 1")
     deadline = _deadline.Deadline(_number(_as_float, "seconds", seconds, "a number of seconds is 0 or more, such as 0.5"))
     known: Known = {}
-    options = Options(moves_after_end, may_recur, same_texts, random.Random(seed), deadline)
-    checker = Checker(options, known)
+    options = _Options(moves_after_end, may_recur, same_texts, random.Random(seed), deadline)
+    checker = _Checker(options, known)
     try:
         queue: Deque[Tuple[Any, Path]] = deque([(game, None)])
         for _ in range(positions):
@@ -151,7 +153,7 @@ def first_violation(
             queue.extend((child, (path, move)) for move, child in children)
         chooser = random.Random(seed)
         for _ in range(games):
-            random_game = Checker(options, known)
+            random_game = _Checker(options, known)
             found = _play(game, plies, lambda moves: chooser.randrange(len(moves)), random_game)
             if found is not None:
                 return _shortened(game, plies, found, options)
@@ -221,7 +223,7 @@ def _require_game(game: Any) -> None:
         raise GameError("invalid game (got {!r}, {}): {}".format(game, reason, accepted.format(", ".join(METHODS))))
 
 
-def _play(game: Any, plies: int, choose: Choose, checker: Checker) -> Optional[LawViolation]:
+def _play(game: Any, plies: int, choose: Choose, checker: _Checker) -> Optional[LawViolation]:
     """Play one game and return the violation of a law; at the end, check that no earlier position has changed.
 
     :param checker: a checker that has checked no other game.
@@ -251,7 +253,7 @@ def _play(game: Any, plies: int, choose: Choose, checker: Checker) -> Optional[L
     return None
 
 
-def _shortened(game: Any, plies: int, violation: LawViolation, options: Options) -> LawViolation:
+def _shortened(game: Any, plies: int, violation: LawViolation, options: _Options) -> LawViolation:
     """Return a violation of the same law after fewer moves, if there is one.
 
     Moves are left out, one at a time, while the game still breaks the law, until :data:`REPLAYED` plies were replayed or
@@ -267,7 +269,7 @@ def _shortened(game: Any, plies: int, violation: LawViolation, options: Options)
             def choose(moves: Sequence[str], wanted: Deque[str] = wanted) -> Optional[int]:
                 return moves.index(wanted.popleft()) if wanted and wanted[0] in moves else None
 
-            shorter = _play(game, plies, choose, Checker(options, {}))
+            shorter = _play(game, plies, choose, _Checker(options, {}))
             if shorter is not None and shorter.law == violation.law and len(shorter.moves) < len(violation.moves):
                 violation = shorter
             else:
