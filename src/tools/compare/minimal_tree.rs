@@ -24,7 +24,7 @@ pub struct MinimalTree {
     /// The number of nodes.
     pub nodes: u64,
     /// Whether the numbers were counted in the tree. If false, they are estimates: the numbers for a uniform tree with the
-    /// same branching factor, see [`minimal_leaves`].
+    /// same branching factor, see [`minimal_leaves`](super::minimal_leaves).
     pub counted: bool,
 }
 
