@@ -112,12 +112,11 @@ impl Connect {
         let mut cells = (1..RUN).fold(u64::MAX, |cells, step| cells & pieces << step);
         for direction in [stride, stride + 1, stride - 1] {
             if RUN == 4 {
-                // Each pair of neighbors is completed by the cell on one side of it and a piece on the other side, or by
-                // the next two cells on one side.
-                let (before, behind) = (pieces << direction, pieces >> direction);
-                let pairs = pieces & before;
-                cells |= pairs << direction & (behind | pieces << (3 * direction));
-                cells |= pairs >> (2 * direction) & (before | pieces >> (3 * direction));
+                // The free cell of a run has a pair of pieces directly before it or directly behind it. The nearer piece of
+                // this pair has the third piece at a distance of two cells, on one side or the other.
+                let (before, behind) = (pieces << (2 * direction), pieces >> (2 * direction));
+                let near = pieces & (before | behind);
+                cells |= near << direction & before | near >> direction & behind;
                 continue;
             }
             // `before[n]` are the cells with n pieces directly before them, `behind[n]` those with n directly behind
