@@ -1,6 +1,6 @@
 // One traced search: its tree, the work up to the current step, the step in words, and the lines of its algorithm.
 
-import { createHtml, createSvg, setText } from "./dom.js";
+import { createHtml, setText } from "./dom.js";
 import { SearchSteps } from "./search-steps.js";
 import { TreeDrawing } from "./tree-drawing.js";
 import { formatPositions } from "./value.js";
