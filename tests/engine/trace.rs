@@ -2,9 +2,9 @@
 
 use crate::common::trees::tree;
 use plywood::laws::CoarseEvaluator;
-use plywood::textbook::AlphaBeta;
+use plywood::textbook::{AlphaBeta, Recursive};
 use plywood::toy::{Toy, ToyMove};
-use plywood::trace::{MoveOrder, NodeKind, Recorder};
+use plywood::trace::{Event, MoveOrder, NodeKind, Rank, Recorder};
 use plywood::{
     AnySearcher, Bound, Cancel, Game, Limits, Player, Searcher, StopReason, Trace, Value, ZeroEvaluator,
 };
@@ -68,6 +68,37 @@ proptest! {
         for node in trace.nodes().iter().filter(|node| node.kind == NodeKind::Inner) {
             let best = node.children.iter().map(|&child| trace.nodes()[child].value_for(node.player)).max();
             prop_assert_eq!((node.value, node.bound), (best.flatten(), Bound::Exact));
+        }
+    }
+
+    /// If the explanation says that a move is better, or no better, than the moves before it, this is true of their values.
+    #[test]
+    fn the_ranks_of_moves_are_true(tree in tree()) {
+        for name in ["alpha-beta", "alpha-beta-iterative"] {
+            let trace = record(name, &tree, &Limits::none(), usize::MAX);
+            let value = |id: usize, mover: Player| {
+                let position = &trace.nodes()[id].position;
+                let value = Recursive.search(position, &ZeroEvaluator, &Limits::none()).value();
+                value.expect("a complete search").seen_by(mover, position.to_move())
+            };
+            for step in trace.steps() {
+                let (Event::Leaf(rank) | Event::Leave(rank)) = step.event else { continue };
+                let Some(parent) = trace.nodes()[step.node].parent else { continue };
+                let parent = &trace.nodes()[parent];
+                let mover = parent.player;
+                let mut earlier = parent.children.iter().copied().take_while(|&sibling| sibling < step.node);
+                match rank {
+                    Rank::First => prop_assert_eq!(earlier.next(), None),
+                    Rank::Better => {
+                        prop_assert!(earlier.all(|sibling| value(sibling, mover) < value(step.node, mover)));
+                    }
+                    Rank::NoBetter(Some(sibling)) => {
+                        prop_assert!(value(sibling, mover) >= value(step.node, mover));
+                    }
+                    Rank::AtMostAlpha => prop_assert!(value(step.node, mover) <= parent.window.alpha()),
+                    Rank::Root | Rank::NoBetter(None) | Rank::Unfinished => prop_assert!(false),
+                }
+            }
         }
     }
 

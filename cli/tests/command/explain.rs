@@ -19,6 +19,21 @@ fn a_cutoff_is_explained() {
     assert!(!run(&["explain", LECTURE, "--search", "recursive"]).output.contains("cutoff"));
 }
 
+/// The value of `b` is 0: the search proves only that it is at most 4, and that `a` is at most 3. Either is worse than the 5 that
+/// the first player has already.
+#[test]
+fn an_upper_bound_is_not_called_better_than_another_one() {
+    let text = run(&["explain", "(5 (((3 9) (4 0)) 1))"]).output;
+    for (mv, points) in [("a", 3), ("b", 4)] {
+        let sentence = format!(
+            "so after {mv}: first wins by {points}, or better for second; no better for first than an earlier \
+             alternative (first wins by 5)"
+        );
+        assert!(text.contains(&sentence), "{text}");
+    }
+    assert!(!text.contains("than all before"), "{text}");
+}
+
 #[test]
 fn the_order_of_the_steps_of_tree_is_explained() {
     let note = "tree builds the whole tree and then scores it from the last position to the first";

@@ -2,7 +2,7 @@
 
 use super::tree::{NodeKind, Trace, TraceNode};
 use crate::phrase::Phrase;
-use crate::value::Value;
+use crate::value::{Bound, Value};
 
 /// One step of a recorded search, see [`Trace::steps`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,6 +39,9 @@ pub enum Rank {
     Better,
     /// The node is not better than the best earlier sibling, whose index is given if it is recorded.
     NoBetter(Option<usize>),
+    /// The node or the best earlier sibling has only an upper bound, which does not show whether the node is better. Both are at most
+    /// alpha, the value of an alternative that the side that moved has at an earlier position.
+    AtMostAlpha,
     /// A limit stopped the search of the node.
     Unfinished,
 }
@@ -77,16 +80,25 @@ impl<M, P> Trace<M, P> {
             return Rank::Unfinished;
         }
         let Some(parent) = node.parent else { return Rank::Root };
-        if node.is_new_best {
-            return if node.order == 0 { Rank::First } else { Rank::Better };
-        }
         let TraceNode { player: mover, children, .. } = &self.nodes[parent];
-        let earlier = &children[..children.partition_point(|&sibling| sibling < id)];
         let mover = *mover;
-        Rank::NoBetter(earlier.iter().rev().copied().find(|&sibling| {
+        let is_bounded = |node: &TraceNode<M, P>| node.bound_for(mover) == Bound::Upper;
+        if node.is_new_best {
+            return match node.order {
+                _ if is_bounded(node) => Rank::AtMostAlpha,
+                0 => Rank::First,
+                _ => Rank::Better,
+            };
+        }
+        let earlier = &children[..children.partition_point(|&sibling| sibling < id)];
+        let best = earlier.iter().rev().copied().find(|&sibling| {
             let sibling = &self.nodes[sibling];
             sibling.is_new_best && sibling.value_for(mover) >= node.value_for(mover)
-        }))
+        });
+        match best {
+            Some(best) if is_bounded(&self.nodes[best]) => Rank::AtMostAlpha,
+            best => Rank::NoBetter(best),
+        }
     }
 }
 

@@ -137,8 +137,8 @@ impl Listing {
             Event::Fold(_) | Event::Leave(Rank::Unfinished) => marks.visit,
             Event::Cutoff => marks.cutoff.unwrap_or(marks.compare),
             Event::Leave(Rank::Root) => marks.finish,
-            Event::Leave(Rank::First | Rank::Better) => marks.better,
-            Event::Leave(Rank::NoBetter(_)) => marks.compare,
+            Event::Leave(_) if trace.nodes()[step.node].is_new_best => marks.better,
+            Event::Leave(_) => marks.compare,
         };
         self.lines.iter().position(|line| line.trim() == mark)
     }

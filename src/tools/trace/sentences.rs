@@ -133,6 +133,12 @@ impl<M: Display, P: Display> Trace<M, P> {
             Rank::Root | Rank::Unfinished => Phrase::default(),
             Rank::First => Phrase::new("rank-first", "; the best so far for {player}", [player]),
             Rank::Better => Phrase::new("rank-better", "; better for {player} than all before", [player]),
+            Rank::AtMostAlpha => {
+                let alpha = node.parent.map_or(Value::WORST, |parent| self.nodes[parent].window.alpha());
+                let args = [player, ("alternative", value_phrase(alpha, mover).into())];
+                let template = "; no better for {player} than an earlier alternative ({alternative})";
+                Phrase::new("rank-at-most-alpha", template, args)
+            }
             Rank::NoBetter(best) => match best.and_then(|best| self.nodes[best].mv.as_ref()) {
                 Some(mv) => {
                     let args = [player, ("move", mv.to_string().into())];

@@ -67,7 +67,8 @@ pub struct TraceNode<M, P> {
     pub kind: NodeKind,
     /// The cutoff that ended the search of this node, if there was one.
     pub cutoff: Option<Cutoff<M>>,
-    /// Whether the node was better for the side that moved to it than all of its earlier siblings. True at the root.
+    /// Whether the value of the node was greater, for the side that moved to it, than the values of all of its earlier siblings.
+    /// If these values are bounds, the true values may be in another order. True at the root.
     pub is_new_best: bool,
     /// The number of visited nodes below this one that were folded into it.
     pub folded: u64,

@@ -347,6 +347,7 @@ const server = {
   "rank-first": "; bisher am besten für {player}",
   "rank-better": "; besser für {player} als alle zuvor",
   "rank-no-better-than": "; nicht besser für {player} als {move}",
+  "rank-at-most-alpha": "; nicht besser für {player} als eine frühere Möglichkeit ({alternative})",
   "rank-no-better": "; nicht besser für {player} als der bisher beste",
   "best-so-far": "der bisher beste Zug",
   "moves-and-last": "{moves} und {last}",
