@@ -187,10 +187,12 @@ impl<'a> PendingReply<'a> {
     }
 }
 
-/// Returns the words of a line from the first word of the protocol on, or all words if it has none.
+/// Returns the words of a line from the first word of the protocol on, or all words if it has none. A line that begins with
+/// `?` is a refusal, whose reason may contain words of the protocol.
 fn from_known_word(line: &str) -> Vec<&str> {
     let words: Vec<&str> = line.split_whitespace().collect();
-    let first = words.iter().position(|word| *word == "bestmove" || PROTOCOL_WORDS.contains(word));
+    let is_known = |word: &&str| *word == "bestmove" || PROTOCOL_WORDS.contains(word);
+    let first = if words.first() == Some(&"?") { None } else { words.iter().position(is_known) };
     words[first.unwrap_or(0)..].to_vec()
 }
 

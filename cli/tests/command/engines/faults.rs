@@ -32,6 +32,9 @@ fn faulty_engines_lose_and_the_fault_is_named() {
         ("echo bestmove z9", "the engine named `z9`, which is not a legal move (illegal move)"),
         ("echo bestmove", "the engine named no move (no move)"),
         ("echo \"? go: tired\"", "the engine declined to move: go: tired (no move)"),
+        // The reason contains words of the protocol.
+        ("echo \"? go: no legal move\"", "the engine declined to move: go: no legal move (no move)"),
+        ("echo \"? go: no bestmove b3\"", "the engine declined to move: go: no bestmove b3 (no move)"),
         ("yes blub", "more than 1048576 bytes of output without `bestmove` (broken protocol)"),
         ("cat /dev/zero", "a line is longer than 64 KiB; expected `bestmove` (broken protocol)"),
     ] {
