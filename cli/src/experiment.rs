@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::Range;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, Scope};
 
@@ -28,8 +28,18 @@ pub(crate) struct Experiment<'a> {
     pub(crate) cancel: &'a Cancel,
 }
 
-/// The result of a unit; `None` if it was cancelled before it had a result.
+/// The result of a unit; `None` if it was cancelled before it had a result, or if there is nothing to do in this unit and in those
+/// after it. After `None`, no further unit begins.
 pub(crate) type UnitResult<T> = Result<Option<T>, Failure>;
+
+/// The units that have not begun.
+#[derive(Debug, Default)]
+struct Remaining {
+    /// The number of the next unit that no thread has taken.
+    next: AtomicUsize,
+    /// Whether a unit without a result was the last one.
+    has_ended: AtomicBool,
+}
 
 /// A function that receives the number of a unit and its result.
 type Report<'r, T> = &'r mut dyn FnMut(usize, T) -> Result<(), Failure>;
@@ -44,12 +54,12 @@ impl Experiment<'_> {
         report: Report<'_, T>,
     ) -> Result<(), Failure> {
         self.run.check_collected::<T>()?;
-        let next = AtomicUsize::new(0);
+        let remaining = Remaining::default();
         let threads = self.run.concurrency.min(self.units);
         let mut report = |unit, result| if self.run.shard.is_none() { report(unit, result) } else { Ok(()) };
         if threads > 1 {
             let finished = thread::scope(|scope| {
-                let results = self.start(scope, threads, &next, &new_worker)?;
+                let results = self.start(scope, threads, &remaining, &new_worker)?;
                 let reported = report_in_order(&results, &mut report);
                 if reported.is_err() {
                     // The other units are no longer needed.
@@ -62,8 +72,8 @@ impl Experiment<'_> {
             }
         }
         let (mut worker, mut block) = (new_worker(), 0..0);
-        while let Some(unit) = self.next_unit(&mut block, &next) {
-            if let Some(result) = self.result(unit, &mut worker)? {
+        while let Some(unit) = self.next_unit(&mut block, &remaining) {
+            if let Some(result) = self.result(unit, &mut worker, &remaining)? {
                 report(unit, result)?;
             }
         }
@@ -75,12 +85,16 @@ impl Experiment<'_> {
         &self,
         unit: usize,
         worker: &mut impl FnMut(usize) -> UnitResult<T>,
+        remaining: &Remaining,
     ) -> UnitResult<T> {
         if let Some(stored) = self.run.stored(unit) {
             return Ok(Some(stored));
         }
         self.run.check_may_do(unit)?;
         let result = worker(unit)?;
+        if result.is_none() {
+            remaining.has_ended.store(true, Ordering::Relaxed);
+        }
         // Ctrl-C may have changed this result.
         if let Some(result) = result.as_ref().filter(|_| !self.cancel.is_cancelled()) {
             self.run.store(unit, result)?;
@@ -93,7 +107,7 @@ impl Experiment<'_> {
         &'scope self,
         scope: &'scope Scope<'scope, '_>,
         threads: usize,
-        next: &'scope AtomicUsize,
+        remaining: &'scope Remaining,
         new_worker: &'scope (impl Fn() -> W + Sync),
     ) -> Option<Receiver<(usize, UnitResult<T>)>> {
         let (sender, results) = mpsc::channel();
@@ -101,8 +115,8 @@ impl Experiment<'_> {
             let sender: Sender<(usize, UnitResult<T>)> = sender.clone();
             let work = move || {
                 let (mut worker, mut block) = (new_worker(), 0..0);
-                while let Some(unit) = self.next_unit(&mut block, next) {
-                    if sender.send((unit, self.result(unit, &mut worker))).is_err() {
+                while let Some(unit) = self.next_unit(&mut block, remaining) {
+                    if sender.send((unit, self.result(unit, &mut worker, remaining))).is_err() {
                         return;
                     }
                 }
@@ -121,16 +135,16 @@ impl Experiment<'_> {
         Some(results)
     }
 
-    /// Returns the number of the next unit; `None` at the end and after Ctrl-C. The unit comes from `block`, the units of
+    /// Returns the number of the next unit; `None` at the end, after Ctrl-C and after a unit without a result. The unit comes from `block`, the units of
     /// this thread, which is replaced by the next block if it is empty.
-    fn next_unit(&self, block: &mut Range<usize>, next: &AtomicUsize) -> Option<usize> {
+    fn next_unit(&self, block: &mut Range<usize>, remaining: &Remaining) -> Option<usize> {
         loop {
             if block.start >= block.end {
-                let start = next.fetch_add(self.block, Ordering::Relaxed).min(self.units);
+                let start = remaining.next.fetch_add(self.block, Ordering::Relaxed).min(self.units);
                 *block = start..(start + self.block).min(self.units);
             }
             let unit = block.next()?;
-            if self.cancel.is_cancelled() {
+            if self.cancel.is_cancelled() || remaining.has_ended.load(Ordering::Relaxed) {
                 return None;
             }
             if self.run.does(unit) {

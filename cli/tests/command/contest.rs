@@ -114,6 +114,11 @@ fn a_contest_never_repeats_an_opening() {
     assert!(text.starts_with("tic-tac-toe, after 2 random moves, balanced, seed 1\n"), "{text}");
     assert!(!text.contains("ended after"), "{text}");
     assert_eq!((&object["openings"], &object["balanced"]), (&json!(2), &json!(true)));
+    // The contest ends when the openings are used up, not after a test of each of four billion numbers of games.
+    for concurrency in ["1", "2"] {
+        let (_, object) = play(&["--games", "4294967294", "--openings", "0", "--concurrency", concurrency]);
+        assert_eq!((&object["stopped"], &object["encounters"][0]["games"]), (&json!("openings"), &json!(2)));
+    }
 }
 
 #[test]
