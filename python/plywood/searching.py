@@ -340,6 +340,10 @@ def _warn_of_faults(game: Optional[Any]) -> None:
         # The caller will raise the exception, unless it does not visit this position.
         _checked.discard(type(game))
         return
+    except BaseException:
+        # Ctrl-C ends the check; the next search repeats it.
+        _checked.discard(type(game))
+        raise
     if violation is not None:
         message = f"{type(game).__name__}: {violation}. Searches may be wrong; see plywood.testing.check"
         _plywood.distrust(type(game))

@@ -303,3 +303,42 @@ def test_moves_need_no_equality(search: str) -> None:
     assert plywood.position(Stones(16)).play("2").game == Stones(14, "second")
     assert position.play(position.moves[0]).game == Stones(15, "second")
     assert plywood.position(Stones(16), ["2", "1"]).game == Stones(13)
+
+
+class Swap:
+    """A move whose class has no ``__eq__``."""
+
+    def __str__(self) -> str:
+        return "swap"
+
+
+@dataclass(frozen=True)
+class MixedMoves:
+    """The moves ``0`` and ``1`` take one or two, and ``swap`` takes three."""
+
+    left: int
+    to_move_: str = "first"
+
+    def to_move(self) -> str:
+        return self.to_move_
+
+    def other(self) -> str:
+        return "second" if self.to_move_ == "first" else "first"
+
+    def outcome(self) -> Optional[str]:
+        return None if self.left > 0 else self.other()
+
+    def legal_moves(self) -> List[Any]:
+        return [Take(0, 1), Take(1, 2), Swap()][: self.left]
+
+    def apply(self, move: Any) -> "MixedMoves":
+        return MixedMoves(self.left - (move.gain if isinstance(move, Take) else 3), self.other())
+
+    def __str__(self) -> str:
+        return str(self.left)
+
+
+def test_one_class_of_moves_may_lack_equality() -> None:
+    assert str(plywood.position(MixedMoves(9), ["swap"])) == "6"
+    position = plywood.position(MixedMoves(9)).play("swap")
+    assert str(position.play(position.moves[2])) == "3"

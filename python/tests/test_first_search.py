@@ -85,3 +85,16 @@ def test_the_warning_names_the_line_of_the_caller(method):
 @pytest.mark.parametrize("method", ["analyze", "perft", "measure_heuristics"])
 def test_the_documentation_names_the_warning(method):
     assert ":class:`GameWarning`" in getattr(plywood.Position, method).__doc__
+
+
+def test_an_interrupted_check_is_repeated(monkeypatch):
+    class Interrupted(Row):
+        """A game whose class has not been searched."""
+
+    def interrupt(*arguments, **options):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("plywood.searching.first_violation", interrupt)
+    for _ in range(2):
+        with pytest.raises(KeyboardInterrupt):
+            plywood.position(Interrupted(4)).analyze()

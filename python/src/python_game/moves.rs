@@ -88,7 +88,13 @@ impl PythonMove {
                 own.push((mv, object.clone().unbind()));
             }
         }
-        let are_unique = objects.get(first_new).map_or(Ok(false), has_default_equality)?;
+        let (mut are_unique, mut last_class) = (false, None);
+        for object in &objects[first_new..] {
+            let class = object.get_type().as_ptr();
+            if last_class.replace(class) != Some(class) {
+                are_unique |= has_default_equality(object)?;
+            }
+        }
         Ok(ListedMoves { moves, own: own.into(), are_unique })
     }
 
