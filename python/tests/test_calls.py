@@ -1,6 +1,7 @@
 """How searches call the methods of a game written in Python."""
 
 import gc
+import time
 import unittest
 import weakref
 from concurrent.futures import ThreadPoolExecutor
@@ -98,6 +99,14 @@ class Calls(unittest.TestCase):
             gc.collect()
             self.assertEqual(list(positions), [], search)
 
+    def test_no_opened_game_is_kept(self):
+        game = SubtractSquare(9)
+        reference = weakref.ref(game)
+        plywood.position(game)
+        del game
+        gc.collect()
+        self.assertIsNone(reference())
+
     def test_threads_search_games_at_the_same_time(self):
         expected = plywood.position(SubtractSquare(18)).analyze("recursive").value
         with ThreadPoolExecutor(4) as pool:
@@ -138,6 +147,26 @@ def test_a_search_without_time_calls_few_methods(search):
     calls.clear()
     assert position.analyze(search, time=0).value is None
     assert len(calls) <= 1
+
+
+@pytest.mark.parametrize("search", plywood.searches())
+def test_a_search_exceeds_its_time_by_the_moves_of_one_position(search):
+    class Wide(Countdown):
+        def legal_moves(self):
+            return range(200)
+
+        def apply(self, move):
+            applied.append(move)
+            time.sleep(0.001)
+            return Wide(self.left - 1, "second" if self.turn == "first" else "first")
+
+    applied = []
+    position = plywood.position(Wide(50))
+    # The first search of a class checks its methods.
+    position.analyze(depth=0)
+    applied.clear()
+    assert position.analyze(search, time=0.05).stopped == "time"
+    assert len(applied) <= 200
 
 
 def test_the_choice_of_positions_ends_at_the_limit():

@@ -203,8 +203,8 @@ impl Meter {
         self.check_at_next_visit();
     }
 
-    /// Accounts for `children` that a search examines without visiting them. If there are more than [`MANY_CHILDREN`], the
-    /// next visit checks the limits, and the number of nodes per check starts at 1 again.
+    /// Accounts for `children` that a search creates or examines before it visits any of them. If there are more than
+    /// [`MANY_CHILDREN`], the next visit checks the limits, and the number of nodes per check starts at 1 again.
     pub(crate) fn examine(&mut self, children: usize) {
         if children > MANY_CHILDREN {
             self.nodes_per_check = 1;

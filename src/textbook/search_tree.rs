@@ -186,6 +186,7 @@ impl<'a, G: Game, E: Evaluator<G> + ?Sized> TreeBuilder<'a, G, E> {
         children: impl ExactSizeIterator<Item = (G::Move, G)>,
     ) {
         let count = children.len();
+        self.walk.meter.examine(count);
         if !self.reserve(count) {
             return;
         }
