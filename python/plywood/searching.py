@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import json
 from typing import (
     TYPE_CHECKING,
@@ -313,6 +314,9 @@ class Searches(Generic[Move]):
         function = evaluator
         return lambda native: function(Position._from_native(native))
 
+
+# At the exit of the interpreter, daemon threads must not be in a search.
+atexit.register(_plywood.end_searches)
 
 _checked: WeakSet[type] = WeakSet()
 """The classes of games that were checked. A class without users is freed."""

@@ -5,11 +5,12 @@ use std::any::Any;
 use std::cell::Cell;
 use std::io;
 use std::panic::{self, AssertUnwindSafe};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use plywood::Cancel;
+use pyo3::exceptions::PySystemExit;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 
@@ -28,10 +29,63 @@ const NEW_STACK: usize = 8 << 20;
 /// the search and [`call_python`]. With less, a deep search would allocate a segment for each call.
 pub(crate) const CALL_BYTES: usize = MIN_STACK + (128 << 10);
 
+/// How long the exit of the interpreter waits for the searches of other threads.
+const MAX_EXIT_WAIT: Duration = Duration::from_secs(1);
+
+/// Whether the interpreter exits, which ends all searches of other threads than the one that exits.
+static EXITING: AtomicBool = AtomicBool::new(false);
+/// The number of searches and other calls of the engine that are running.
+static RUNNING: AtomicUsize = AtomicUsize::new(0);
+
+thread_local! {
+    static IS_EXITING_THREAD: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Ends the searches of other threads, and waits for them for at most [`MAX_EXIT_WAIT`]. The interpreter calls this function
+/// when it exits.
+///
+/// A daemon thread ends at its next request for the interpreter lock after the exit. Ending it within a search, which has frames
+/// of Rust, would crash the process.
+#[pyfunction]
+pub(crate) fn end_searches(py: Python<'_>) {
+    IS_EXITING_THREAD.set(true);
+    EXITING.store(true, Ordering::SeqCst);
+    py.detach(|| {
+        let start = Instant::now();
+        while RUNNING.load(Ordering::SeqCst) > 0 && start.elapsed() < MAX_EXIT_WAIT {
+            thread::sleep(Duration::from_millis(1));
+        }
+    });
+}
+
+/// Returns `SystemExit`, which ends a thread silently, if the interpreter exits on another thread.
+fn check_exit() -> PyResult<()> {
+    if EXITING.load(Ordering::Relaxed) && !IS_EXITING_THREAD.get() {
+        return Err(PySystemExit::new_err(()));
+    }
+    Ok(())
+}
+
+/// A call of the engine that is counted as running until this object is dropped.
+struct Running;
+
+impl Running {
+    fn begin() -> Self {
+        RUNNING.fetch_add(1, Ordering::SeqCst);
+        Self
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        RUNNING.fetch_sub(1, Ordering::SeqCst);
+    }
+}
+
 /// Runs `work`, which must not call Python, on a worker thread, with the interpreter lock released.
 ///
-/// If a signal handler raises an exception during the work (for Ctrl-C, `KeyboardInterrupt`), this function cancels the
-/// work, waits for its end and returns the exception.
+/// If a signal handler raises an exception during the work (for Ctrl-C, `KeyboardInterrupt`), or if the interpreter exits, this
+/// function cancels the work, waits for its end and returns the exception.
 ///
 /// If the system starts no thread, `warn` gets the reason, and the work runs on this thread. This is safe for deep
 /// recursion, because the engine allocates stack segments on every thread. Signal handlers run only after the work.
@@ -41,6 +95,7 @@ pub(crate) fn run_on_worker<T: Send>(
     warn: impl FnOnce(&io::Error),
     mut work: impl FnMut() -> T + Send,
 ) -> PyResult<T> {
+    let _running = Running::begin();
     let done = AtomicBool::new(false);
     let caller = thread::current();
     let finished = thread::scope(|scope| {
@@ -53,7 +108,7 @@ pub(crate) fn run_on_worker<T: Send>(
         let mut interrupted = None;
         while !done.load(Ordering::Acquire) {
             py.detach(|| thread::park_timeout(SIGNAL_CHECK_INTERVAL));
-            if let Err(error) = py.check_signals() {
+            if let Err(error) = check_exit().and_then(|()| py.check_signals()) {
                 cancel.cancel();
                 interrupted.get_or_insert(error);
             }
@@ -76,6 +131,7 @@ struct PythonException(PyErr);
 /// Runs `work`, which may call Python through [`call_python`], on this thread. A Python exception ends the work and is
 /// returned.
 pub(crate) fn catch_python<T>(work: impl FnOnce() -> T) -> PyResult<T> {
+    let _running = Running::begin();
     let result = panic::catch_unwind(AssertUnwindSafe(work)).map_err(panic_to_error);
     end_idle_loops();
     result
@@ -86,7 +142,8 @@ pub(crate) fn catch_python<T>(work: impl FnOnce() -> T) -> PyResult<T> {
 /// The engine's `Game` and `Evaluator` have no error type, so the exception passes through the engine as a panic without
 /// a message.
 pub(crate) fn call_python<T>(call: impl FnOnce(Python<'_>) -> PyResult<T>) -> T {
-    stacker::maybe_grow(MIN_STACK, NEW_STACK, || Python::attach(call))
+    check_exit()
+        .and_then(|()| stacker::maybe_grow(MIN_STACK, NEW_STACK, || Python::attach(call)))
         .unwrap_or_else(|error| raise_through_engine(error))
 }
 

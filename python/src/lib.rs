@@ -31,6 +31,8 @@ mod _plywood {
     #[pymodule_export]
     use super::command::{games, run, searches};
     #[pymodule_export]
+    use super::execution::end_searches;
+    #[pymodule_export]
     use super::python_game::distrust;
     #[pymodule_export]
     use super::search::{analyze, measure_heuristics, perft, solve, tree};

@@ -1,6 +1,8 @@
 """Searches on several Python threads."""
 
 import _thread
+import os
+import subprocess
 import sys
 import threading
 import time
@@ -9,6 +11,31 @@ from concurrent.futures import ThreadPoolExecutor
 
 import plywood
 from python_games import SubtractSquare
+
+
+EXIT_DURING_SEARCH = """
+import atexit, sys, threading
+
+# A function that is registered before plywood is imported is called after the searches have ended.
+atexit.register(lambda: print(plywood.position(TicTacToe("XOX.O..X.")).analyze().value))
+sys.path.insert(0, {tests!r})
+import plywood
+from plywood._loops import let_others_run
+from python_games import SubtractSquare, TicTacToe
+
+def search():
+    {search}
+
+thread = threading.Thread(target=search, daemon=True)
+thread.start()
+seen = 0
+while seen < 10:
+    frame = sys._current_frames()[thread.ident]
+    while frame is not None:
+        seen += frame.f_code is plywood.Position.analyze.__code__
+        frame = frame.f_back
+"""
+"""A program that exits during the search of a daemon thread. The thread that exits can still search."""
 
 
 class Threads(unittest.TestCase):
@@ -63,6 +90,16 @@ class Threads(unittest.TestCase):
         with ThreadPoolExecutor(3) as pool:
             values = list(pool.map(lambda _: str(position.analyze("recursive").value), range(3)))
         self.assertEqual(values, 3 * [str(plywood.position("subtract-square:12").analyze().value)])
+
+    def test_the_interpreter_exits_while_a_daemon_thread_searches(self):
+        for search in (
+            'plywood.position(SubtractSquare(80)).analyze("recursive")',
+            'plywood.position("tippy:8").analyze("recursive", depth=30, evaluator=lambda position: 1.0)',
+            'plywood.position("tippy:8").analyze("recursive")',
+        ):
+            program = EXIT_DURING_SEARCH.format(tests=os.path.dirname(os.path.abspath(__file__)), search=search)
+            process = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+            self.assertEqual((process.returncode, process.stdout, process.stderr), (0, "draw\n", ""), search)
 
     def test_a_method_may_query_its_own_position(self):
         positions = []
