@@ -1,6 +1,6 @@
 """Checks of the types of arguments that the native module takes: each function raises ``SearchError`` for another type.
 
-The native module checks the values, such as the name of a search.
+The native module checks the values, such as the name of a search. :func:`shown` is the text of a refused argument.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from typing import Any, List
 
 from plywood.errors import SearchError
 
-__all__ = ["check_each", "check_evaluator", "check_order", "check_search"]
+__all__ = ["check_each", "check_evaluator", "check_order", "check_search", "shown"]
 
 ORDERS = ("listed", "best-first", "worst-first")
 """The orders in which a textbook search tries moves."""
@@ -49,4 +49,12 @@ def check_evaluator(evaluator: Any, heuristics: List[str]) -> None:
 
 def _invalid(name: str, value: Any, accepted: str) -> SearchError:
     """Return the error that an argument is invalid."""
-    return SearchError("invalid {} (got {!r}): {}".format(name, value, accepted))
+    return SearchError("invalid {} (got {}): {}".format(name, shown(value), accepted))
+
+
+def shown(value: Any) -> str:
+    """Return the ``repr`` of an argument for a message. Python refuses to convert an integer of too many digits."""
+    try:
+        return repr(value)
+    except ValueError:
+        return "an integer of too many digits" if isinstance(value, int) else "an object"

@@ -77,9 +77,13 @@ class Observed(NamedTuple):
     to_move: Any
     moves: Tuple[str, ...]
     text: str
+    hash: int
 
     def difference(self, other: Observed) -> str:
-        """Return the first difference from ``other`` that a search may notice in words; empty if there is none."""
+        """Return the first difference from ``other`` that a search may notice in words; empty if there is none.
+
+        The hashes are not compared: different objects may have different hashes.
+        """
         for name, before, after in zip(("outcome()", "to_move()", "legal_moves()"), self, other):
             if before != after:
                 return "{} from {!r} to {!r}".format(name, before, after)
@@ -116,8 +120,20 @@ def _first_move(position: Any) -> Tuple[Any, ...]:
         return ()
 
 
-Known = Dict[Any, Tuple[Observed, Path]]
-"""The positions that were checked, as they were observed, each with the moves to it."""
+Known = Dict[Tuple[type, Any], Tuple[Observed, Path]]
+"""The positions that were checked, with their classes, as they were observed, each with the moves to it.
+
+Positions of different classes are different positions, even if they are equal, as named tuples are.
+"""
+
+
+class Checked(NamedTuple):
+    """The result of the check of a position that breaks no law."""
+
+    children: List[Tuple[Any, Any]]
+    """The legal moves, each with the position after it."""
+    first_path: Path
+    """The path to the first position that was equal to this one, perhaps this one itself."""
 
 
 class Checker:
@@ -141,6 +157,7 @@ class Checker:
         :param lists_moves: whether to call ``legal_moves``; otherwise, no moves are observed.
         """
         call = self.deadline.call
+        own_hash = self._hash(position, "position", path)
         outcome = _as_read(call(position.outcome))
         if not _is_outcome(outcome):
             law = "outcome() returns None, 'first', 'second', 'draw' or a number of points of 32 bits"
@@ -151,7 +168,7 @@ class Checker:
         to_move = call(position.to_move)
         if to_move not in ("first", "second"):
             raise LawViolation("to_move() returns 'first' or 'second'", moves_of(path), "it returns {!r}".format(to_move))
-        return Observed(outcome, to_move, moves, text)
+        return Observed(outcome, to_move, moves, text, own_hash)
 
     def _texts_of_moves(self, position: Any, path: Path) -> Tuple[str, ...]:
         """Return the texts of the legal moves."""
@@ -174,25 +191,27 @@ class Checker:
         If only its text has changed, the broken law is :data:`SAME_TEXT`.
         """
         difference = before.difference(after)
+        if not difference and before.hash != after.hash:
+            difference = "its hash from {} to {}".format(before.hash, after.hash)
         if not difference and before.text != after.text:
             law, difference = SAME_TEXT, "str() from {!r} to {!r}".format(before.text, after.text)
         if difference:
             raise LawViolation(law, moves_of(path), "{} {}".format(event, difference))
 
-    def check(self, position: Any, path: Path) -> List[Tuple[Any, Any]]:
-        """Check a position and return its children, each with its move; raise ``LawViolation``."""
+    def check(self, position: Any, path: Path) -> Checked:
+        """Check a position; raise ``LawViolation``."""
 
         def broken(law: str, details: str) -> LawViolation:
             return LawViolation(law, moves_of(path), details)
 
         seen = self.observe(position, path)
-        self._compare(position, seen, path)
+        first_path = self._compare(position, seen, path)
         if seen.outcome is not None:
             after_end = () if self.options.moves_after_end else self.deadline.call(_first_move, position)
             if after_end:
                 details = "outcome() returns {!r}, but legal_moves() contains {!r}".format(seen.outcome, after_end[0])
                 raise broken("a finished game has no legal moves", details)
-            return []
+            return Checked([], first_path)
         if not 0 < len(seen.moves) <= MAX_MOVES:
             law = "an unfinished game has 1 to {} legal moves".format(MAX_MOVES)
             raise broken(law, "it has {}".format(len(seen.moves) or "none"))
@@ -206,7 +225,7 @@ class Checker:
             details = "a third call of legal_moves() returns {} moves instead of {}".format(len(moves), len(seen.moves))
             raise broken(same_results, details)
         self._require_different(moves, seen.moves, path)
-        return list(zip(moves, self._children(position, seen, moves, path)))
+        return Checked(list(zip(moves, self._children(position, seen, moves, path))), first_path)
 
     def _children(self, position: Any, seen: Observed, moves: List[Any], path: Path) -> List[Any]:
         """Return the positions after the moves; raise ``LawViolation``.
@@ -290,11 +309,11 @@ class Checker:
         first = self.observe(child, after, lists_moves)
         other = self.deadline.call(position.apply, move)
         second = self.observe(other, after, lists_moves)
+        hashes, second = (first.hash, second.hash), second._replace(hash=first.hash)
         if first != second:
             first, second = self._with_moves(first, child, after), self._with_moves(second, other, after)
         event = "a second apply({!r}) changes".format(move)
         self.require_same("apply returns an equal position again", path, event, first, second)
-        hashes = [self._hash(each, "position", after) for each in (child, other)]
         if hashes[0] != hashes[1] and self.deadline.call(eq, child, other):
             details = "a second apply({!r}) returns an equal position with another hash".format(move)
             raise LawViolation(EQUAL_HASHES, moves_of(path), details)
@@ -323,14 +342,13 @@ class Checker:
                 details = "{}.__hash__ raises TypeError ({}); use tuples instead of lists".format(name, error)
             raise LawViolation("a {} has a hash".format(noun), moves_of(path), details) from error
 
-    def _compare(self, position: Any, seen: Observed, path: Path) -> None:
-        """Compare a position with earlier ones; raise ``LawViolation``."""
+    def _compare(self, position: Any, seen: Observed, path: Path) -> Path:
+        """Compare a position with earlier ones, and return the path to the first one that equals it; raise ``LawViolation``."""
 
         def broken(law: str, details: str) -> LawViolation:
             return LawViolation(law, moves_of(path), details)
 
-        own_hash = self._hash(position, "position", path)
-        earlier = self.known.setdefault(position, (seen, path))
+        earlier = self.known.setdefault((type(position), position), (seen, path))
         difference = earlier[0].difference(seen)
         if difference:
             moves = " ".join(map(str, moves_of(earlier[1]))) or "no moves"
@@ -338,12 +356,15 @@ class Checker:
             raise broken("equal positions have equal moves, sides to move and outcomes", details)
         call = self.deadline.call
         for other in self.recent:
+            if type(other) is not type(position):
+                continue
             is_equal = call(eq, position, other)
-            if is_equal and own_hash != call(hash, other):
+            if is_equal and seen.hash != call(hash, other):
                 raise broken(EQUAL_HASHES, "{!r} has another hash".format(other))
             if is_equal != call(eq, other, position):
                 raise broken("equality is symmetric", "compared with {!r}".format(other))
         self.recent.append(position)
+        return earlier[1]
 
 
 def _as_read(outcome: Any) -> Any:
@@ -352,7 +373,7 @@ def _as_read(outcome: Any) -> Any:
         return outcome
     try:
         return index(outcome)
-    except Exception:
+    except TypeError:
         return outcome
 
 

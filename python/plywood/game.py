@@ -27,7 +27,8 @@ class Game(Protocol[Move]):
 
     - A position is immutable: :meth:`apply` returns a new one.
     - Equal positions (``==``) must have equal hashes. A frozen dataclass provides both. The default equality (by
-      identity) also gives right answers, but then transposition tables never recognize a position.
+      identity) also gives right answers, but then transposition tables never recognize a position. Objects of different
+      classes are different positions, even if they are equal, as named tuples can be.
     - A move is a ``str``, a number, a tuple or any other object with a hash. The type of the moves is the parameter of
       the class: ``Game[int]``. Results contain the moves as these objects, or as objects equal to them.
     - The notation of a move is ``str(move)``; the moves of a position have different notations. Two moves of one class that

@@ -6,6 +6,7 @@ from enum import Enum
 from typing import Any, Dict, Iterable, List, Optional, Tuple, Union, overload
 
 from plywood import _plywood
+from plywood._arguments import shown
 from plywood.errors import MoveError
 from plywood.game import Game, Move
 from plywood.searching import Searches
@@ -169,6 +170,6 @@ def position(game: Union[str, Game[Any]], moves: Union[str, Iterable[object]] = 
         moves = moves.replace(",", " ").split()
     try:
         moves_to_play = iter(moves)
-    except TypeError:
-        raise MoveError(f"moves must be text such as 'b2 a1' or an iterable of moves (got {moves!r})") from None
+    except TypeError as error:
+        raise MoveError(f"moves must be text such as 'b2 a1' or an iterable of moves (got {shown(moves)})") from error
     return Position._from_native(native.play(moves_to_play))

@@ -32,6 +32,7 @@ from typing import (
 )
 
 from plywood import _deadline
+from plywood._arguments import shown
 from plywood._checker import METHODS, Known, LawViolation, Path, missing_methods, moves_of
 from plywood._checker import Checker as _Checker
 from plywood._checker import Options as _Options
@@ -147,9 +148,9 @@ def first_violation(
             if not queue:
                 break
             position, path = queue.popleft()
-            children = checker.check(position, path)
-            if not may_recur and _contains(path, known[position][1]):
-                raise _recurrence(path, len(moves_of(known[position][1])))
+            children, first_path = checker.check(position, path)
+            if not may_recur and _contains(path, first_path):
+                raise _recurrence(path, len(moves_of(first_path)))
             queue.extend((child, (path, move)) for move, child in children)
         chooser = random.Random(seed)
         for _ in range(games):
@@ -203,7 +204,7 @@ def _number(convert: Callable[[Any], N], name: str, number: Any, accepted: str) 
     except (OverflowError, TypeError, ValueError):
         found = None
     if found is None or not found >= 0:
-        raise LimitError("invalid {} (got {!r}): {}".format(name, number, accepted))
+        raise LimitError("invalid {} (got {}): {}".format(name, shown(number), accepted))
     return found
 
 
@@ -220,7 +221,7 @@ def _require_game(game: Any) -> None:
     if missing or isinstance(game, type):
         reason = "no method " + ", ".join(missing) if missing else "it is a class"
         accepted = "a game is a position of your own game class, an object with the methods {} and __str__; see plywood.Game"
-        raise GameError("invalid game (got {!r}, {}): {}".format(game, reason, accepted.format(", ".join(METHODS))))
+        raise GameError("invalid game (got {}, {}): {}".format(shown(game), reason, accepted.format(", ".join(METHODS))))
 
 
 def _play(game: Any, plies: int, choose: Choose, checker: _Checker) -> Optional[LawViolation]:
@@ -229,12 +230,13 @@ def _play(game: Any, plies: int, choose: Choose, checker: _Checker) -> Optional[
     :param checker: a checker that has checked no other game.
     """
     path: Path = None
-    occurred: Dict[Any, int] = {}
+    occurred: Dict[Tuple[type, Any], int] = {}
     try:
         positions = [(game, checker.observe(game, path))]
         while len(positions) <= plies + 1:
-            children = checker.check(positions[-1][0], path)
-            plies_before = occurred.setdefault(positions[-1][0], len(positions) - 1)
+            position = positions[-1][0]
+            children, _ = checker.check(position, path)
+            plies_before = occurred.setdefault((type(position), position), len(positions) - 1)
             if plies_before < len(positions) - 1 and not checker.options.may_recur:
                 raise _recurrence(path, plies_before)
             number = choose(positions[-1][1].moves) if children else None

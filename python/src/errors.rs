@@ -2,6 +2,7 @@
 
 use plywood::session::{self, UnknownHeuristic};
 use plywood_render::positions::OpenError;
+use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
 use pyo3::types::PyInt;
 
@@ -18,10 +19,21 @@ pub(crate) use classes::{Error, GameError, LimitError, MoveError, SearchError};
 /// The text of an integer of more than 4,300 digits, which Python refuses to convert to text.
 pub(crate) const LARGE_INTEGER: &str = "an integer of too many digits";
 
-/// Returns the `repr` of an object for a message.
-pub(crate) fn shown(object: &Bound<'_, PyAny>) -> String {
-    let without_text = || if object.is_instance_of::<PyInt>() { LARGE_INTEGER } else { "an object" };
-    object.repr().map_or_else(|_| without_text().to_owned(), |text| text.to_string())
+/// Returns the `repr` of an object for a message, or other words if it raises an `Exception`.
+///
+/// Exceptions such as `KeyboardInterrupt`, which are no `Exception`, propagate.
+pub(crate) fn shown(object: &Bound<'_, PyAny>) -> PyResult<String> {
+    match object.repr() {
+        Ok(text) => Ok(text.to_string()),
+        Err(error) if !error.is_instance_of::<PyException>(object.py()) => Err(error),
+        Err(_) if object.is_instance_of::<PyInt>() => Ok(LARGE_INTEGER.to_owned()),
+        Err(_) => Ok("an object".to_owned()),
+    }
+}
+
+/// Returns the error that `error` creates from the `repr` of an object, or the exception that the `repr` raises; see [`shown`].
+pub(crate) fn error_about(object: &Bound<'_, PyAny>, error: impl FnOnce(&str) -> PyErr) -> PyErr {
+    shown(object).map_or_else(|raised| raised, |shown| error(&shown))
 }
 
 /// Returns the text of an argument, which stands for a number or a move; `of_large_integer` for an integer without text.

@@ -6,7 +6,7 @@ use plywood::session::{GameSession, Heuristic};
 use plywood::{Evaluator, Session};
 use pyo3::prelude::*;
 
-use crate::errors::{SearchError, shown};
+use crate::errors::{SearchError, error_about};
 use crate::execution::call_python;
 use crate::numbers::number;
 use crate::python_position::PythonPosition;
@@ -18,10 +18,12 @@ impl Evaluator<PythonPosition> for PythonEvaluator {
     fn evaluate(&self, position: &PythonPosition) -> f64 {
         call_python(|py| {
             let result = self.0.bind(py).call1((position.to_native(),))?;
-            number(&result)?.filter(|number: &f64| number.is_finite()).ok_or_else(|| {
-                let shown = shown(&result);
+            if let Some(number) = number(&result)?.filter(|number: &f64| number.is_finite()) {
+                return Ok(number);
+            }
+            Err(error_about(&result, |shown| {
                 SearchError::new_err(format!("the evaluator must return a finite number (got {shown})"))
-            })
+            }))
         })
     }
 }

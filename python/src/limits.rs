@@ -9,7 +9,7 @@ use plywood_render::numbers::{
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyString};
 
-use crate::errors::{LimitError, shown, text_of_argument};
+use crate::errors::{LimitError, error_about, text_of_argument};
 use crate::numbers::number;
 
 /// A number that exceeds every limit.
@@ -71,5 +71,5 @@ fn parse_duration(argument: &Bound<'_, PyAny>) -> PyResult<Duration> {
 }
 
 fn invalid_argument(name: &str, argument: &Bound<'_, PyAny>, reason: &str) -> PyErr {
-    LimitError::new_err(format!("invalid {name} (got {}): {reason}", shown(argument)))
+    error_about(argument, |shown| LimitError::new_err(format!("invalid {name} (got {shown}): {reason}")))
 }

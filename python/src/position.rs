@@ -12,7 +12,7 @@ use pyo3::types::{PyInt, PyString};
 
 use crate::errors::{Error, GameError, LARGE_INTEGER, game_error, move_error, text_of_argument};
 use crate::execution::catch_python;
-use crate::python_game::{PythonGame, PythonMove, class_name};
+use crate::python_game::{PythonGame, PythonMove, class_name, end_idle_loops};
 use crate::python_position::PythonPosition;
 
 /// An immutable position with the moves that led to it.
@@ -82,7 +82,9 @@ impl NativePosition {
     /// Opens a game written in Python at the position that `game` represents.
     #[staticmethod]
     fn of_object(game: &Bound<'_, PyAny>) -> PyResult<Self> {
-        Ok(Self::from_python(PythonGame::start(game)?))
+        let start = PythonGame::start(game);
+        end_idle_loops();
+        Ok(Self::from_python(start?))
     }
 
     /// The argument that opens the same game again: its name, or the Python object of its start.
@@ -120,7 +122,8 @@ impl NativePosition {
     fn history<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         match &self.start {
             Start::Python(_, moves) => moves.iter().map(|mv| mv.object(py)).collect(),
-            Start::Named | Start::WithinSearch => Ok(texts(py, self.session.moves())),
+            Start::Named => Ok(texts(py, self.session.moves())),
+            Start::WithinSearch => Ok(Vec::new()),
         }
     }
 

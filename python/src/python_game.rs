@@ -64,7 +64,7 @@ impl PythonGame {
                 format!("a position must be an object (got the class {}); {ACCEPTED}", object.repr()?);
             return Err(GameError::new_err(message));
         }
-        let missing = missing_methods(object);
+        let missing = missing_methods(object)?;
         if !missing.is_empty() {
             let (class, missing) = (class_name(object), missing.join(", "));
             let message = format!("{class} is not a game (no method {missing}); {ACCEPTED}");
@@ -136,9 +136,14 @@ pub(crate) fn class_name(object: &Bound<'_, PyAny>) -> String {
 }
 
 /// The required methods that an object does not have.
-fn missing_methods(object: &Bound<'_, PyAny>) -> Vec<&'static str> {
-    let is_missing = |name: &&str| !object.getattr(*name).is_ok_and(|method| method.is_callable());
-    METHODS.into_iter().filter(is_missing).collect()
+fn missing_methods(object: &Bound<'_, PyAny>) -> PyResult<Vec<&'static str>> {
+    let mut missing = Vec::new();
+    for name in METHODS {
+        if !object.getattr_opt(name)?.is_some_and(|method| method.is_callable()) {
+            missing.push(name);
+        }
+    }
+    Ok(missing)
 }
 
 /// The hash of a position. The error for a position without a hash says what its class must change.
@@ -175,6 +180,9 @@ fn object_bytes(object: &Bound<'_, PyAny>) -> usize {
 
 impl PartialEq for PythonGame {
     /// Compares the objects in Python, unless two known hashes differ.
+    ///
+    /// Objects of different classes are different positions, even if they are equal in Python, as named tuples are: each class
+    /// has its own methods.
     fn eq(&self, other: &Self) -> bool {
         if Arc::ptr_eq(&self.0, &other.0) {
             return true;
@@ -183,7 +191,12 @@ impl PartialEq for PythonGame {
         if hash != other_hash && hash != UNKNOWN_HASH && other_hash != UNKNOWN_HASH {
             return false;
         }
-        self.object().is(other.object()) || call_python(|py| self.object().bind(py).eq(other.object()))
+        let [object, other] = [self, other].map(PythonGame::object);
+        object.is(other)
+            || call_python(|py| {
+                let [object, other] = [object, other].map(|object| object.bind(py));
+                Ok(object.get_type().is(other.get_type()) && object.eq(other)?)
+            })
     }
 }
 

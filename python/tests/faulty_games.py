@@ -70,6 +70,33 @@ class OtherHashInTree(Row):
         return id(self)
 
 
+class CountedMoves(Row):
+    """The moves that were applied to a position count in its equality and hash."""
+
+    applied = 0
+
+    def apply(self, move):
+        object.__setattr__(self, "applied", self.applied + 1)
+        return super().apply(move)
+
+    def __eq__(self, other):
+        return (self.left, self.turn, self.applied) == (other.left, other.turn, other.applied)
+
+    def __hash__(self):
+        return hash((self.left, self.turn, self.applied))
+
+
+class NewHashes(Row):
+    """Each call returns another hash."""
+
+    calls = 0
+    __eq__ = object.__eq__
+
+    def __hash__(self):
+        NewHashes.calls += 1
+        return NewHashes.calls
+
+
 class NoHash(Row):
     def __eq__(self, other):
         return self.left == other.left
@@ -372,6 +399,8 @@ FAULTS = [
     (Large(), "outcome() returns None, 'first', 'second', 'draw' or a number of points of 32 bits"),
     (ListMoves(), "a move has a hash"),
     (Shared(), "apply leaves its position unchanged"),
+    (CountedMoves(), "apply leaves its position unchanged"),
+    (NewHashes(), "the methods return the same results again"),
     (WideEquality(), "equal positions have equal moves, sides to move and outcomes"),
     (History(), "equal positions have equal moves, sides to move and outcomes"),
     (OtherHash(), "equal positions have equal hashes"),

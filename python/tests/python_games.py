@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Iterator, List, Optional, Tuple
+from typing import Any, Iterator, List, NamedTuple, Optional, Tuple
 
 import plywood
 
@@ -53,6 +53,53 @@ class TicTacToe(plywood.Game):
     def __str__(self) -> str:
         rows = [f"{row + 1} {' '.join(self.cells[3 * row : 3 * row + 3])}" for row in range(3)]
         return "\n".join(["  a b c", *rows])
+
+
+class NamedPile(NamedTuple):
+    """A side takes one to three coins, and the side that takes the last one wins. With 12 coins left, the move ``"twist"``
+    reverses the winner: the positions before and after it are of different classes, but equal tuples."""
+
+    left: int
+    turn: str = "first"
+
+    def to_move(self) -> str:
+        return self.turn
+
+    def outcome(self) -> Optional[str]:
+        return None if self.left else other(self.turn)
+
+    def legal_moves(self) -> List[Any]:
+        return [coins for coins in (1, 2, 3) if coins <= self.left] + (["twist"] if self.left == 12 else [])
+
+    def apply(self, move: Any) -> Any:
+        if move == "twist":
+            return ReversedPile(self.left, other(self.turn))
+        return NamedPile(self.left - move, other(self.turn))
+
+    def __str__(self) -> str:
+        return f"{self.left} left"
+
+
+class ReversedPile(NamedTuple):
+    """A side takes one to three coins, and the side that takes the last one loses."""
+
+    left: int
+    turn: str
+
+    def to_move(self) -> str:
+        return self.turn
+
+    def outcome(self) -> Optional[str]:
+        return None if self.left else self.turn
+
+    def legal_moves(self) -> List[int]:
+        return [coins for coins in (1, 2, 3) if coins <= self.left]
+
+    def apply(self, move: int) -> Any:
+        return ReversedPile(self.left - move, other(self.turn))
+
+    def __str__(self) -> str:
+        return f"{self.left} left, reversed"
 
 
 @dataclass(frozen=True)

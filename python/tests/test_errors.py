@@ -37,8 +37,9 @@ class Errors(unittest.TestCase):
         self.assert_refused(plywood.MoveError, ("move 1",), lambda: plywood.position("tippy", itertools.repeat("z9")))
         over = plywood.position("stonehenge:1", "A")
         self.assert_refused(plywood.MoveError, ("the game is over",), lambda: over.play("B"))
-        words = ("moves must be text such as 'b2 a1' or an iterable of moves (got 5)",)
-        self.assert_refused(plywood.MoveError, words, lambda: plywood.position("tippy", 5))
+        for moves, got in ((5, "5"), (10**5000, "an integer of too many digits")):
+            words = (f"moves must be text such as 'b2 a1' or an iterable of moves (got {got})",)
+            self.assert_refused(plywood.MoveError, words, lambda: plywood.position("tippy", moves))
 
     def test_unknown_searches_and_heuristics(self):
         start = plywood.position("tippy")
@@ -79,6 +80,7 @@ class Errors(unittest.TestCase):
         each = "it is True, to search the value of every legal move, or False"
         for call, message in [
             (lambda: start.analyze(3), "invalid search (got 3): " + searches),
+            (lambda: start.analyze(10**5000), "invalid search (got an integer of too many digits): " + searches),
             (lambda: start.tree(2, 3), "invalid search (got 3): " + textbook),
             (lambda: start.explain(2, b"recursive"), "invalid search (got b'recursive'): " + textbook),
             (lambda: start.tree(2, order=None), "invalid order (got None): " + orders),

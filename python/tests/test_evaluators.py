@@ -95,6 +95,7 @@ class Evaluators(unittest.TestCase):
         # The positions stay usable after the search.
         self.assertEqual(seen[0].analyze().value.kind, "draw")
         self.assertEqual(seen[0].play("b2"), plywood.position("tic-tac-toe", "a1 b2"))
+        self.assertEqual(seen[0].play("b2").history, ())
         with self.assertRaises(plywood.Error):
             pickle.dumps(seen[0])
 

@@ -310,20 +310,43 @@ class Errors(unittest.TestCase):
                 plywood.position(self.game(name, replacement)).analyze("recursive")
             self.assertIn(message, str(caught.exception))
 
-    def test_an_exception_of_the_points_propagates_unchanged(self):
-        raised = KeyboardInterrupt()
+    def test_an_exception_of_a_result_propagates_unchanged(self):
+        def raising(method, raised):
+            """Return an object whose `method` raises an exception."""
 
-        class Points:
-            def __index__(self):
+            def fail(self):
                 raise raised
 
-        class Raising(SubtractSquare):
-            def outcome(self):
-                return Points()
+            return type("Raising", (), {method: fail})()
 
-        with self.assertRaises(KeyboardInterrupt) as caught:
-            plywood.position(Raising(4))
-        self.assertIs(caught.exception, raised)
+        class Property(SubtractSquare):
+            raised = None
+
+            @property
+            def apply(self):
+                raise self.raised
+
+        for raised in (KeyboardInterrupt(), Broken()):
+            Property.raised = raised
+            for call in (
+                lambda: plywood.position(self.game("outcome", lambda: raising("__index__", raised))),
+                lambda: plywood.position(self.game("legal_moves", lambda: [raising("__hash__", raised)])).moves,
+                lambda: plywood.position(SubtractSquare(4)).play(raising("__hash__", raised)),
+                lambda: plywood.position(Property(4)),
+            ):
+                with self.assertRaises(type(raised)) as caught:
+                    call()
+                self.assertIs(caught.exception, raised)
+        # An error message needs the texts of the objects.
+        for call in (
+            lambda raised: plywood.position(self.game("outcome", lambda: raising("__repr__", raised))),
+            lambda raised: plywood.position(self.game("legal_moves", lambda: raising("__repr__", raised))).moves,
+            lambda raised: plywood.position("tic-tac-toe").analyze(time=raising("__repr__", raised)),
+        ):
+            with self.assertRaises(KeyboardInterrupt):
+                call(KeyboardInterrupt())
+            with self.assertRaisesRegex(plywood.Error, "got an object"):
+                call(Broken())
 
     def test_apply_must_return_a_new_object(self):
         class InPlace(SubtractSquare):

@@ -1,12 +1,13 @@
 """Searches know the positions of a game written in Python, and call its methods once for each of them."""
 
 import unittest
+import warnings
 from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Tuple
 
 import plywood
-from python_games import SubtractSquare, TicTacToe, other
+from python_games import NamedPile, ReversedPile, SubtractSquare, TicTacToe, other
 
 METHODS = ("to_move", "outcome", "legal_moves", "apply", "__hash__", "__eq__")
 
@@ -54,6 +55,17 @@ class Pile:
 
     def __str__(self):
         return f"{self.left} left"
+
+
+def plain_value(position):
+    """Return the value of a position by plain minimax: a win as soon as possible, or a loss as late as possible."""
+    if position.outcome() is not None:
+        return "win 0" if position.outcome() == position.to_move() else "loss 0"
+    wins, losses = [], []
+    for move in position.legal_moves():
+        value, plies = plain_value(position.apply(move)).split()
+        (wins if value == "loss" else losses).append(int(plies) + 1)
+    return f"win {min(wins)}" if wins else f"loss {max(losses)}"
 
 
 class KnownPositions(unittest.TestCase):
@@ -132,6 +144,18 @@ class KnownPositions(unittest.TestCase):
         self.assertEqual(calls["outcome"], found.stats.nodes - 1)
         # After 1,024 new positions, the search stops looking positions up.
         self.assertEqual(calls["__hash__"], 1_024)
+
+    def test_equal_positions_of_different_classes_are_different(self):
+        for left in range(11, 17):
+            start = NamedPile(left)
+            self.assertEqual(start == ReversedPile(*start), True)
+            self.assertNotEqual(plywood.position(start), plywood.position(ReversedPile(*start)))
+            for search in plywood.searches():
+                with warnings.catch_warnings():
+                    warnings.simplefilter("error")
+                    found = plywood.position(start).analyze(search)
+                self.assertEqual(str(found.value), plain_value(start), (left, search))
+            self.assertEqual(str(plywood.position(start).solve().value), plain_value(start).split()[0])
 
     def test_little_memory_changes_no_value(self):
         for search in plywood.searches():

@@ -26,7 +26,7 @@ from faulty_games import (
     counted,
 )
 from plywood.testing import LawViolation, check, first_violation
-from python_games import Pairs, SubtractSquare, TicTacToe
+from python_games import NamedPile, Pairs, SubtractSquare, TicTacToe
 
 CORRECT = [
     Row(),
@@ -36,6 +36,7 @@ CORRECT = [
     TicTacToe(),
     SubtractSquare(12),
     Pairs((3, 1, 4, 1, 5)),
+    NamedPile(14),
 ]
 
 

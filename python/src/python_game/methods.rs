@@ -8,7 +8,7 @@ use pyo3::types::{PyBool, PyString};
 use super::loops::{APPLY_LOOP, FACTS_LOOP, LEGAL_MOVES_LOOP};
 use super::moves::{ListedMoves, PythonMove};
 use super::{class_name, missing_methods};
-use crate::errors::{GameError, shown};
+use crate::errors::{GameError, error_about, shown};
 use crate::numbers::number;
 
 /// The maximum number of legal moves in a position. It bounds the memory that an endless iterator can fill.
@@ -89,11 +89,11 @@ pub(super) fn apply<'py>(game: &Bound<'py, PyAny>, mv: &Bound<'py, PyAny>) -> Py
         } else {
             // An object of the same class has the same methods.
             let is_same_class = after.get_type().is(game.get_type());
-            let missing = if is_same_class { Vec::new() } else { missing_methods(&after) };
+            let missing = if is_same_class { Vec::new() } else { missing_methods(&after)? };
             if missing.is_empty() {
                 return Ok(after);
             }
-            format!("{}, which has no method {}", shown(&after), missing.join(", "))
+            format!("{}, which has no method {}", shown(&after)?, missing.join(", "))
         };
         Err(GameError::new_err(format!(
             "{}.apply({}) must return a new position and leave its own unchanged (got {got})",
@@ -125,5 +125,7 @@ fn parse_player(result: &Bound<'_, PyAny>) -> Option<Player> {
 
 fn invalid_result(game: &Bound<'_, PyAny>, method: &str, result: &Bound<'_, PyAny>, accepted: &str) -> PyErr {
     let class = class_name(game);
-    GameError::new_err(format!("{class}.{method} must return {accepted} (got {})", shown(result)))
+    error_about(result, |shown| {
+        GameError::new_err(format!("{class}.{method} must return {accepted} (got {shown})"))
+    })
 }

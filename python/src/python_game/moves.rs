@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::fmt::{self, Display};
 
 use plywood::MoveList;
+use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -11,7 +12,7 @@ use pyo3::types::{PyDict, PyList};
 use rustc_hash::FxHashMap;
 
 use super::alike::are_alike;
-use crate::errors::{GameError, shown};
+use crate::errors::{GameError, error_about};
 use crate::execution::call_python;
 
 /// A move, as its index in a list of all move objects of the process.
@@ -145,8 +146,8 @@ impl PythonMove {
     pub(crate) fn find(object: &Bound<'_, PyAny>) -> PyResult<Option<Self>> {
         let py = object.py();
         let Registry { classes, variants, .. } = registry(py);
-        if object.hash().is_err() {
-            return Ok(None);
+        if let Err(error) = object.hash() {
+            return if error.is_instance_of::<PyTypeError>(py) { Ok(None) } else { Err(error) };
         }
         let Some(indices) = classes.bind(py).get_item(object.get_type())? else { return Ok(None) };
         let Some(first) = equal_index(object, indices.cast()?)? else { return Ok(None) };
@@ -190,15 +191,17 @@ fn text_without_addresses(object: &Bound<'_, PyAny>) -> PyResult<String> {
     }))
 }
 
-/// Explains the error of a move without a hash; any other error stays as it is.
+/// Explains the `TypeError` of a move without a hash; any other error stays as it is.
 fn hash_error(object: &Bound<'_, PyAny>, error: PyErr) -> PyErr {
-    if object.hash().is_ok() {
+    let py = object.py();
+    if !error.is_instance_of::<PyTypeError>(py) || object.hash().is_ok() {
         return error;
     }
-    let raised = GameError::new_err(format!(
-        "a move must have a hash (got {}); moves are texts, numbers, tuples of these, or other objects with a hash",
-        shown(object)
-    ));
-    raised.set_cause(object.py(), Some(error));
-    raised
+    error_about(object, |shown| {
+        let raised = GameError::new_err(format!(
+            "a move must have a hash (got {shown}); moves are texts, numbers, tuples of these, or other objects with a hash"
+        ));
+        raised.set_cause(py, Some(error));
+        raised
+    })
 }
