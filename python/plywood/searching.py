@@ -349,6 +349,6 @@ def _warn_of_faults(game: Optional[Any]) -> None:
         _checked.discard(type(game))
         raise
     if violation is not None:
-        message = f"{type(game).__name__}: {violation}. Searches may be wrong; see plywood.testing.check"
+        message = f"{type(game).__name__}: {violation}. Searches may be wrong or never end; see plywood.testing.check"
         _plywood.distrust(type(game))
         warn_caller(message, GameWarning)

@@ -109,8 +109,8 @@ impl<'a> Games<'a> {
         let all_played = u64::try_from(added) == Ok(lock(&self.pairs).schedule.max_pairs());
         standings.end = match end {
             Some(end) => end,
-            None if self.cancel.is_cancelled() => ContestEnd::Cancelled,
             None if all_played => ContestEnd::AllGamesPlayed,
+            None if self.cancel.is_cancelled() => ContestEnd::Cancelled,
             None => ContestEnd::OpeningsExhausted,
         };
         let failed = lock(&self.failed).take();
