@@ -150,12 +150,13 @@ class KnownPositions(unittest.TestCase):
             start = NamedPile(left)
             self.assertEqual(start == ReversedPile(*start), True)
             self.assertNotEqual(plywood.position(start), plywood.position(ReversedPile(*start)))
+            expected = plain_value(start)
             for search in plywood.searches():
                 with warnings.catch_warnings():
                     warnings.simplefilter("error")
                     found = plywood.position(start).analyze(search)
-                self.assertEqual(str(found.value), plain_value(start), (left, search))
-            self.assertEqual(str(plywood.position(start).solve().value), plain_value(start).split()[0])
+                self.assertEqual(str(found.value), expected, (left, search))
+            self.assertEqual(str(plywood.position(start).solve().value), expected.split()[0])
 
     def test_little_memory_changes_no_value(self):
         for search in plywood.searches():

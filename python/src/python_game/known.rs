@@ -219,18 +219,17 @@ impl Successors {
 
     /// Returns the position after a move, which `apply` returns if it is not known.
     pub(super) fn after(&self, mv: PythonMove, apply: impl FnOnce() -> Arc<State>) -> Arc<State> {
-        let position = self.lock().iter().position(|(other, _)| *other == mv);
-        let known = position.and_then(|index| self.lock()[index].1.upgrade());
-        if known.is_some() {
+        let known = self.lock().iter().find(|(other, _)| *other == mv).and_then(|(_, after)| after.upgrade());
+        if let Some(known) = known {
             let_python_run(RUN_INTERVAL);
+            return known;
         }
-        known.unwrap_or_else(|| {
-            let after = apply();
-            if let Some(index) = position {
-                self.lock()[index].1 = Arc::downgrade(&after);
-            }
-            after
-        })
+        let after = apply();
+        // Meanwhile, another thread may have listed the moves again, even other ones if the game breaks a law.
+        if let Some((_, remembered)) = self.lock().iter_mut().find(|(other, _)| *other == mv) {
+            *remembered = Arc::downgrade(&after);
+        }
+        after
     }
 
     /// The lock is never held while Python code runs.
