@@ -87,7 +87,10 @@ pub(super) fn grade(
     let experiment = Experiment { units, block, run, cancel };
     experiment.run(|| grading.worker(), &mut |unit, case_run| {
         let program = unit / cases.len();
-        // After Ctrl-C, the results that follow a missing one are left out.
+        // After Ctrl-C, results may be missing. Those of the same program that follow a missing one are left out.
+        while summary.tallies.len() < program {
+            output(summary.tallies.len(), std::mem::take(&mut results), &mut summary)?;
+        }
         if unit == summary.tallies.len() * cases.len() + results.len() {
             results.push(grading.add(unit, case_run, &mut summary.errors));
             if results.len() == cases.len() {
