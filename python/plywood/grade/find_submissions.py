@@ -1,6 +1,7 @@
 """The search for submissions in folders: :func:`find_submissions`."""
 
 import os
+import shutil
 from pathlib import Path
 from typing import Callable, Iterator, List, NamedTuple, Optional, Sequence, Tuple
 
@@ -61,11 +62,13 @@ def find_submissions(
     :param depth: the number of levels of folders and archives that may be around the class.
     """
     finder = _Finder(course, workspace)
+    if not _is_utf8(str(path.resolve())):
+        return [], [_skipped(path.resolve().name, "its path is not UTF-8")]
     try:
         _check_access(path)
     except Unreadable as error:
         return [], [_skipped(path.resolve().name, error)]
-    if path.is_file() and path.suffix == ".zip":
+    if path.is_file() and _suffix(path) == ".zip":
         try:
             unpacked = finder.unpacked(path)
         except Unreadable as error:
@@ -74,22 +77,23 @@ def find_submissions(
         if len(found) == 1:
             found = [named_after(path.name, unpacked, found[0])]
         return found, skipped
-    if path.is_file() and path.suffix == ".ipynb":
+    if path.is_file() and path.suffix != ".py" and _suffix(path) in (".py", ".ipynb"):
         return finder.sort([path])
     if path.is_file() or finder.has_course_module(path):
         reason = "the folder around it contains modules and is graded as one submission"
         try:
             check_size(regular_files(path))
+            location, notes = finder.converted(path) if path.is_dir() else (path, ())
         except Unreadable as error:
             return [], [_skipped(path.resolve().name, error)]
         inner = [entry for entry in _sorted_entries(path) if entry.is_dir() and not entry.is_symlink()]
         other = [folder for folder in inner if _shallowest(folder, finder.has_course_module)]
-        return [SubmissionPath(path.resolve().name, path, (*_link_notes(path), *_size_notes(path)))], [
-            _skipped(folder.name, reason) for folder in other
-        ]
+        notes = (*notes, *_link_notes(path), *_size_notes(location))
+        submission = SubmissionPath(printable(path.resolve().name), location, notes)
+        return [submission], [_skipped(folder.name, reason) for folder in other]
     entries = _all_entries(path)
     visible = _sorted_entries(path)
-    if len(visible) == 1 and depth and (visible[0].is_dir() or visible[0].suffix == ".zip"):
+    if len(visible) == 1 and depth and (visible[0].is_dir() or _suffix(visible[0]) == ".zip"):
         found, skipped = find_submissions(course, visible[0], finder.new_folder(), depth - 1)
         if len(found) > 1 and not _link_notes(path):
             hidden = finder.sort([entry for entry in entries if entry not in visible])[1]
@@ -131,7 +135,7 @@ def _possible_submissions(folder: Path) -> List[Path]:
     """Return the entries of a folder that may be submissions, whether they can be graded or not: folders, modules, notebooks
     and archives."""
     suffixes = (".py", ".ipynb", *ARCHIVES)
-    return [entry for entry in _sorted_entries(folder) if entry.is_dir() or entry.suffix.lower() in suffixes]
+    return [entry for entry in _sorted_entries(folder) if entry.is_dir() or _suffix(entry) in suffixes]
 
 
 class _Finder:
@@ -177,11 +181,15 @@ class _Finder:
             raise Unreadable("it is neither a folder nor a regular file")
         if entry.suffix == ".py":
             return entry, ()
-        if entry.suffix == ".ipynb":
+        if _suffix(entry) == ".py":
+            module = self.new_folder() / (entry.stem + ".py")
+            shutil.copyfile(entry, module)
+            return module, ()
+        if _suffix(entry) == ".ipynb":
             module = self.new_folder() / (entry.stem + ".py")
             module.write_text(notebook_code(entry), encoding="utf-8", errors="replace")
             return module, ("the code cells of {} are graded".format(entry.name),)
-        if entry.suffix == ".zip":
+        if _suffix(entry) == ".zip":
             return self.folder_with_modules(self.unpacked(entry))
         raise Unreadable("it is neither a folder nor a Python file, a notebook or a zip archive")
 
@@ -190,22 +198,15 @@ class _Finder:
 
         If ``may_unpack``, a folder with only an archive is searched in the archive; deeper archives are ignored.
         """
-        notes: Tuple[str, ...] = ()
-        if not _shallowest(entry, self.has_course_module):
-            files = [file for folder in _levels(entry) for file in _sorted_entries(folder) if is_regular(file)]
-            archives = [file for file in files if file.suffix == ".zip"]
-            notebooks = [file.name for file in files if file.suffix == ".ipynb"]
-            if may_unpack and len(archives) == 1 and not any(file.suffix in (".py", ".ipynb") for file in files):
-                return self.folder_with_modules(self.unpacked(archives[0]), may_unpack=False)
-            if notebooks:
-                copy = self.new_folder()
-                copy_folder(entry, copy)
-                convert_notebooks(copy)
-                entry, notes = copy, ("the code cells of {} are graded".format(", ".join(notebooks)),)
+        files = _files(entry)
+        archives = [file for file in files if _suffix(file) == ".zip"]
+        if may_unpack and len(archives) == 1 and not any(_suffix(file) in (".py", ".ipynb") for file in files):
+            return self.folder_with_modules(self.unpacked(archives[0]), may_unpack=False)
+        entry, notes = self.converted(entry)
         for matches in (self.has_course_module, _has_python_file):
             folders = _shallowest(entry, matches)
             if len(folders) == 1:
-                return folders[0], notes
+                return folders[0], (*notes, *self.deeper_notes(folders[0]))
             if folders:
                 names = ", ".join(str(folder.relative_to(entry)) for folder in folders)
                 raise Unreadable("more than one of its folders contains modules ({})".format(names))
@@ -214,6 +215,31 @@ class _Finder:
         internal = {rules for module, rules in course.rules.items() if module != rules}
         modules = ", ".join(module + ".py" for module in course.modules if module not in internal)
         raise Unreadable("it contains none of the files of {} ({})".format(self.course, modules))
+
+    def converted(self, folder: Path) -> Tuple[Path, Tuple[str, ...]]:
+        """Return a copy of a folder whose notebooks are converted to modules and whose modules have the suffix ``.py``, with
+        a note on the notebooks; the folder itself if nothing is to be converted."""
+        files = _files(folder)
+        notebooks = [file for file in files if _suffix(file) == ".ipynb" and not file.with_suffix(".py").exists()]
+        other_suffixes = [file for file in files if _suffix(file) in (".py", ".ipynb") and file.suffix != _suffix(file)]
+        if not notebooks and not other_suffixes:
+            return folder, ()
+        copy = self.new_folder()
+        copy_folder(folder, copy)
+        for file in other_suffixes:
+            renamed = copy / file.relative_to(folder)
+            renamed.replace(renamed.with_suffix(_suffix(file)))
+        convert_notebooks(copy)
+        names = ", ".join(printable(file.name) for file in notebooks)
+        return copy, ("the code cells of {} are graded".format(names),) if names else ()
+
+    def deeper_notes(self, folder: Path) -> Tuple[str, ...]:
+        """Return a note on the folders and archives in a submission's folder that are not graded, although they may contain
+        modules of the course; no note if there are none."""
+        folders = [inner for inner in _levels(folder)[1:] if self.has_course_module(inner)]
+        archives = [file for file in _files(folder) if _suffix(file) == ".zip"]
+        names = ", ".join(printable(str(inner.relative_to(folder))) for inner in (*folders, *archives))
+        return ("not graded: {}, because the folder around it contains modules".format(names),) if names else ()
 
     def unpacked(self, archive: Path) -> Path:
         """Return a new folder with the contents of an archive."""
@@ -292,6 +318,16 @@ def _levels(entry: Path) -> List[Path]:
 
 def _has_python_file(folder: Path) -> bool:
     return any(entry.suffix == ".py" and is_regular(entry) for entry in _sorted_entries(folder))
+
+
+def _files(folder: Path) -> List[Path]:
+    """Return the regular files on all levels from ``folder`` down."""
+    return [file for level in _levels(folder) for file in _sorted_entries(level) if is_regular(file)]
+
+
+def _suffix(path: Path) -> str:
+    """Return the suffix of a file in small letters."""
+    return path.suffix.lower()
 
 
 def _sorted_entries(folder: Path) -> List[Path]:

@@ -122,6 +122,13 @@ def grade_class(chosen: argparse.Namespace, found: FoundSubmissions, workspace: 
         kinds = "a folder with modules, a Python file, a notebook or a zip archive"
         raise NoSubmission("no submission was found; a submission is " + kinds, not_graded)
     played = {submission: _games(chosen, submission) for submission in submissions}
+    graded = submissions
+    if chosen.what == "game":
+        without_game = [each for each in submissions if not played[each]]
+        not_graded = not_graded + [SkippedEntry(each.name, NO_GAME.format(chosen.course)) for each in without_game]
+        graded = [each for each in submissions if played[each]]
+        if not graded:
+            raise NoSubmission("no submission contains a game that can be compared", not_graded)
     with_strategy = [
         (number, submission)
         for number, submission in enumerate(submissions)
@@ -129,18 +136,14 @@ def grade_class(chosen: argparse.Namespace, found: FoundSubmissions, workspace: 
     ]
     programs = strategy_programs(chosen, with_strategy, workspace / NOTES)
     strategies = list(dict.fromkeys(program.strategy for program in programs))
-    _check_gradescope(chosen, strategies, submissions)
+    _check_gradescope(chosen, strategies, graded)
     settings = options.settings_of_strategies(chosen) if programs else {}
     seed = choose_seed(workspace, chosen.seed, submissions, settings, has_results(chosen.resume))
     seconds = seconds_per_part(chosen)
     pool = GamePool(chosen.concurrency, workspace / "games.jsonl")
     code, report = grade_strategies(chosen, programs, seed, seconds, workspace, run)
-    if chosen.what == "game":
-        without_game = [each for each, games in played.items() if not games]
-        not_graded = not_graded + [SkippedEntry(each.name, NO_GAME.format(chosen.course)) for each in without_game]
-        submissions = [each for each, games in played.items() if games]
     tasks = _game_tasks(chosen, played, seed, SECONDS if seconds is None else min(seconds, SECONDS))
-    compared = _with_notes(pool.compare(tasks if code in FINISHED else []), submissions)
+    compared = _with_notes(pool.compare(tasks if code in FINISHED else []), graded)
     if pool.is_interrupted:
         code = INTERRUPTED
     if code in (0, 4) and any(each.wrong for each in compared.values()):
@@ -152,7 +155,7 @@ def grade_class(chosen: argparse.Namespace, found: FoundSubmissions, workspace: 
     if report is not None:
         report["interrupted"] = code == INTERRUPTED
         explanations = first_explanations(workspace / JUNIT) if chosen.explains else []
-        students = student_results(rubric, submissions, programs, report, compared, explanations)
+        students = student_results(rubric, graded, programs, report, compared, explanations)
     uses_seed = bool(compared) or not (chosen.all or chosen.cases)
     return ClassGrades(
         code, report, programs, list(compared.values()), not_graded, seed, uses_seed, rubric, students
@@ -166,7 +169,7 @@ def _check_gradescope(
     if chosen.gradescope and len(strategies) > 1:
         choices = " or ".join("--strategy " + strategy for strategy in strategies)
         raise UsageError("--gradescope needs exactly one strategy (got {}); add {}".format(len(strategies), choices))
-    if chosen.gradescope and not strategies and len(submissions) > 1:
+    if chosen.gradescope and len(submissions) > 1:
         raise UsageError("--gradescope needs exactly one submission (got {})".format(len(submissions)))
 
 

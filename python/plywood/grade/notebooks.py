@@ -47,7 +47,7 @@ def notebook_code(notebook: Path) -> str:
     try:
         contents = json.loads(notebook.read_text(encoding="utf-8-sig"))
         sheets = contents.get("worksheets", [contents])
-        cells = [cell for sheet in sheets for cell in sheet["cells"] if cell["cell_type"] == "code"]
+        cells = [cell for sheet in sheets for cell in sheet["cells"] if cell.get("cell_type") == "code"]
         sources = ["".join(cell.get("source", cell.get("input", ""))) for cell in cells]
     except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
         raise Unreadable("it is not a notebook ({})".format(notebook.name)) from error

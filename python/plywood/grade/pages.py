@@ -80,7 +80,8 @@ def _index(
     rows = ["<tr>{}</tr>".format(header)]
     for name, (score, _, _, _) in zip(names, students):
         points = ["-" if each.points is None else number_text(each.points) for each in score.parts]
-        numbers = "".join('<td class="number">{}</td>'.format(text) for text in [*points, number_text(score.total)])
+        total = number_text(score.total) if score.is_judged else "-"
+        numbers = "".join('<td class="number">{}</td>'.format(text) for text in [*points, total])
         link = '<td><a href="{}">{}</a></td><td>{}</td>'.format(name, html.escape(score.name), html.escape(score.id))
         rows.append("<tr>{}{}<td>{}</td></tr>".format(link, numbers, html.escape(score.comment)))
     body += ["<table>", *rows, "</table>"]

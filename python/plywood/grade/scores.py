@@ -67,7 +67,7 @@ class StudentScore(NamedTuple):
     @property
     def is_judged(self) -> bool:
         """Whether at least one part that gives points could be judged, so that the total is a grade."""
-        return self.max_total > 0
+        return any(score.points is not None and (score.max_points or score.points) for score in self.parts)
 
     def line(self) -> str:
         """Return the points as a line of text."""

@@ -41,10 +41,11 @@ def student_results(
 ) -> List[StudentResults]:
     """Return the results of each submission.
 
-    :param report: the JSON report, whose results have the order of ``programs``. After Ctrl-C, the last ones are missing.
+    :param report: the JSON report, whose results have the order of ``programs``. After Ctrl-C, some are missing or incomplete.
     :param explanations: the explanation for each result of the report; an empty list if they are not needed.
     """
-    results = report["submissions"]
+    # After Ctrl-C, programs may lack results.
+    results = [found if len(found["cases"]) == report["positions"] else None for found in report["submissions"]]
     students = []
     for submission in submissions:
         parts: Dict[str, Optional[Dict[str, Any]]] = {}
@@ -54,9 +55,10 @@ def student_results(
                 continue
             parts[program.strategy] = results[number] if number < len(results) else None
             notes += program.notes()
-            if number < len(results):
+            result = parts[program.strategy]
+            if result is not None:
                 explanation = explanations[number] if explanations else ""
-                strategies.append(StrategyResult(program.strategy, results[number], explanation))
+                strategies.append(StrategyResult(program.strategy, result, explanation))
         path = str(submission.path.resolve())
         games = [found for task, found in compared.items() if task.submission == path]
         notes += [note for game in games for note in game.notes]

@@ -15,6 +15,9 @@ from plywood.grade.submission_files import ENVIRONMENT, MAX_BYTES, MAX_FILES, Un
 
 CHUNK = 64 * 1024
 
+UTF8_FLAG = 1 << 11
+"""The flag of a file in a zip archive whose name is in UTF-8; otherwise, the name is in code page 437."""
+
 FLAT_NAME = re.compile(r"(?P<student>.+?(?:_\d+)+)_(?:assignsubmission_file_)?(?P<file>[^_].*)")
 """The name of a file in a flat download: the student's name, one or more numbers, and the name of the file."""
 
@@ -60,7 +63,7 @@ def _contents(opened: zipfile.ZipFile) -> Dict[Tuple[str, ...], Optional[zipfile
     A folder that is not part of a submission has no contents, apart from the file that shows that it is a virtual
     environment.
     """
-    entries = [(_safe_parts(info.filename), info) for info in opened.infolist()]
+    entries = [(_safe_parts(_file_name(info)), info) for info in opened.infolist()]
     environments = {parts[:-1] for parts, _ in entries if parts[-1:] == (ENVIRONMENT,)}
     contents: Dict[Tuple[str, ...], Optional[zipfile.ZipInfo]] = {}
     for parts, info in entries:
@@ -71,6 +74,16 @@ def _contents(opened: zipfile.ZipFile) -> Dict[Tuple[str, ...], Optional[zipfile
         else:
             contents[parts] = None if info.is_dir() else info
     return contents
+
+
+def _file_name(info: zipfile.ZipInfo) -> str:
+    """Return the path of a file in an archive. Some programs write UTF-8 without the flag for it."""
+    if info.flag_bits & UTF8_FLAG:
+        return info.filename
+    try:
+        return info.filename.encode("cp437").decode("utf-8")
+    except UnicodeError:
+        return info.filename
 
 
 def _safe_parts(name: str) -> Tuple[str, ...]:
@@ -128,11 +141,11 @@ def flat_groups(entries: Iterable[Path], modules: Sequence[str]) -> List[FlatGro
     groups: Dict[str, FlatGroup] = {}
     for entry in entries:
         match = FLAT_NAME.fullmatch(entry.stem)
-        if match is None or entry.suffix not in (".py", ".ipynb") or not entry.is_file():
+        if match is None or entry.suffix.lower() not in (".py", ".ipynb") or not entry.is_file():
             continue
         stem, revision = _revision(match["file"])
         group = groups.setdefault(match["student"], FlatGroup(match["student"]))
-        group.modules.setdefault(stem + entry.suffix, []).append((revision, entry))
+        group.modules.setdefault(stem + entry.suffix.lower(), []).append((revision, entry))
 
     def is_one_student(group: FlatGroup) -> bool:
         files = sum(map(len, group.modules.values()))

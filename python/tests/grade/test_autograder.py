@@ -157,6 +157,18 @@ def test_a_folder_with_any_names_is_one_submission_and_an_empty_one_gets_no_poin
     assert "The submission cannot be graded: it contains none of the files of csc148_2018" in results["output"]
 
 
+def test_a_submission_without_a_game_gets_no_points_if_only_games_are_graded(tmp_path, monkeypatch):
+    lay_out(tmp_path, [CLASS / "anna" / "strategy.py"])
+    plan = ["cs50", "--what", "game", "--seed", "1", "-o", str(tmp_path / "games.zip")]
+    assert main([*plan, *empty_wheel(tmp_path)]) == 0
+    zipfile.ZipFile(tmp_path / "games.zip").extractall(tmp_path / "source")
+    (tmp_path / "submission" / "strategy.py").unlink()
+    (tmp_path / "submission" / "tictactoe.py").write_text("def minimax(board):\n    return None\n")
+    assert gradescope.main([str(tmp_path)]) == 0
+    found = json.loads((tmp_path / "results" / "results.json").read_text())
+    assert found["score"] == 0 and "it contains no game that can be compared (cs50)" in found["output"]
+
+
 def test_a_part_that_cannot_be_judged_costs_no_points(kim):
     options = {"strategies": ["mr"], "positions": 3, "game_positions": 3, "seed": 1}
     report = grade(kim[0].parent, course="csc148_2018", **options)

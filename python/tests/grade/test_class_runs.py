@@ -190,6 +190,31 @@ def test_a_killed_run_continues_with_its_results(small_class, tmp_path):
     assert process.returncode == 3 and "anna has changed since the run to be resumed" in process.stderr
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="processes are interrupted by signals")
+def test_an_interrupted_run_gives_points_only_for_complete_parts(tmp_path):
+    for name in ("anna", "ben", "carla", "dora"):
+        shutil.copytree(CLASS / "anna", tmp_path / "class" / name)
+    file = tmp_path / "class" / "anna" / "strategy.py"
+    begin = "def recursive_minimax_strategy(game):\n"
+    assert begin in file.read_text()
+    slow = begin + "    calls.append(1)\n    if len(calls) > 1:\n        time.sleep(600)\n"
+    file.write_text("import time\n\ncalls = []\n\n\n" + file.read_text().replace(begin, slow))
+    results, table = tmp_path / "run", tmp_path / "grades.csv"
+    command = [sys.executable, "-m", "plywood.grade", str(tmp_path / "class"), *COURSE, "--strategy", "mr"]
+    command += "--what strategy --positions 4 --seed 1 --concurrency 2 --time-per-move 1h --json --csv".split()
+    process = subprocess.Popen([*command, str(table), "--resume", str(results)], stdout=subprocess.PIPE, text=True)
+    # In two games, there are eight positions. Three students are complete; the first one waits in its second position.
+    while process.poll() is None and not (results.exists() and results.read_bytes().count(b"\n") >= 3 * 8 + 1):
+        time.sleep(0.01)
+    process.send_signal(signal.SIGINT)
+    report = json.loads(process.communicate(timeout=60)[0])
+    assert process.returncode == 130 and report["interrupted"]
+    assert [len(program["cases"]) for program in report["submissions"]] == [1, 8, 8, 8]
+    rows = [line.split(",") for line in table.read_text().splitlines()[1:]]
+    assert [row[:3] for row in rows] == [["anna", "", ""], *([name, "", "10"] for name in ("ben", "carla", "dora"))]
+    assert "mr: not graded because the run was interrupted" in table.read_text()
+
+
 def test_stored_reports_of_games_are_used(tmp_path):
     task = GameTask("cs50", "tic-tac-toe", "anna", str(tmp_path / "nowhere"), 1, 5, False, 10)
     file = tmp_path / "games.jsonl"

@@ -118,6 +118,44 @@ def test_all_parts_of_a_report_use_the_same_names(tmp_path):
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems encode all file names as Unicode")
+def test_modules_notebooks_and_archives_of_one_folder(tmp_path):
+    workspace = tmp_path / "workspace"
+    workspace.mkdir()
+    folder = tmp_path / "class" / "anna"
+    (folder / "old").mkdir(parents=True)
+    strategy = (CLASS / "anna" / "strategy.py").read_text()
+    cells = [{"cell_type": "code", "source": strategy}, {"source": "no cell"}]
+    (folder / "strategy.ipynb").write_text(json.dumps({"cells": cells}))
+    (folder / "stonehenge.PY").write_text("class StonehengeGame:\n    pass\n")
+    (folder / "old" / "strategy.py").write_text(strategy)
+    zipfile.ZipFile(folder / "old.ZIP", "w").close()
+    (tmp_path / "class" / "B.PY").write_text(strategy)
+    found, skipped = finding.find_submissions("csc148_2018", tmp_path / "class", workspace)
+    assert [each.name for each in found] == ["B.PY", "anna"] and not skipped
+    assert found[0].path.name == "B.py"
+    assert {file.name for file in found[1].path.glob("*.py")} == {"strategy.py", "stonehenge.py"}
+    assert (found[1].path / "strategy.py").read_text().endswith(strategy)
+    notes = (
+        "the code cells of strategy.ipynb are graded",
+        "not graded: old, old.ZIP, because the folder around it contains modules",
+    )
+    assert found[1].notes == notes
+    # The folder of a student may also be given by itself.
+    (folder / "game.py").write_text("")
+    [submission], skipped = finding.find_submissions("csc148_2018", folder, workspace)
+    assert submission.notes == notes[:1] and (submission.path / "strategy.py").exists()
+    assert [each.name for each in skipped] == ["old"]
+
+
+def test_an_argument_that_is_not_utf8_is_skipped(tmp_path):
+    name = os.fsdecode(b"a\xff")
+    (tmp_path / name).mkdir()
+    shutil.copy(CLASS / "anna" / "strategy.py", tmp_path / name)
+    process = grade(str(tmp_path / name), str(CLASS / "anna"), *OPTIONS, "--what", "strategy")
+    assert process.returncode == 0 and "anna: 4 of 4 right" in process.stdout, process
+    assert "not graded: a\\udcff: its path is not UTF-8" in process.stdout, process
+
+
 def test_a_name_that_is_not_utf8_is_skipped(tmp_path):
     (tmp_path / "anna").mkdir()
     shutil.copy(CLASS / "anna" / "strategy.py", tmp_path / "anna")

@@ -117,6 +117,18 @@ def test_a_link_in_an_archive_is_an_ordinary_file(tmp_path):
     assert not (tmp_path / "new" / "strategy.py").is_symlink()
 
 
+def test_names_in_an_archive_may_be_utf8_without_the_flag(tmp_path):
+    archive(tmp_path / "a.zip", {"größe.py": ""})
+    data = (tmp_path / "a.zip").read_bytes()
+    for signature, offset in ((b"PK\x03\x04", 6), (b"PK\x01\x02", 8)):
+        flags = data.index(signature) + offset
+        assert data[flags : flags + 2] == b"\x00\x08"
+        data = data[:flags] + b"\0\0" + data[flags + 2 :]
+    (tmp_path / "a.zip").write_bytes(data)
+    unpack.unpack_zip(tmp_path / "a.zip", tmp_path / "new")
+    assert [file.name for file in (tmp_path / "new").iterdir()] == ["größe.py"]
+
+
 def test_large_archives_are_refused_while_they_are_unpacked(tmp_path, monkeypatch):
     monkeypatch.setattr(unpack, "MAX_BYTES", 1 << 20)
     archive(tmp_path / "bomb.zip", {"strategy.py": "0" * (8 << 20)})

@@ -6,7 +6,7 @@ from typing import Any, Callable, Dict, List, Optional, Sequence
 
 from .game_services import Services, States, definition, or_error, plain_items
 from .plain import MAX_TEXT, plain
-from .student_code import by_name, find_student_code
+from .student_code import by_name, find_with_module
 from .submission import NotFound, Submission
 from .time_limit import timed
 
@@ -157,15 +157,17 @@ def dm574(submission: Submission, game: str) -> Services:
 def _functions(submission: Submission, module: str, required: str) -> Callable[[str], Any]:
     """Return a function that returns the student's functions by their names.
 
-    They are those of the module that defines the ``required`` function; ``NotFound`` is raised if there is none.
+    They are those of the module that contains the ``required`` function or, if it is imported there, of the module that defines
+    it; ``NotFound`` is raised if there is none.
     """
-    first = find_student_code(submission, (by_name(required),), (module,), required)
-    home = sys.modules[first.__module__]
+    first, home = find_with_module(submission, (by_name(required),), (module,), required)
+    homes = [home, sys.modules.get(getattr(first, "__module__", ""), home)]
 
     def function(name: str) -> Any:
-        if not hasattr(home, name):
+        found = [getattr(each, name) for each in homes if hasattr(each, name)]
+        if not found:
             raise NotFound("{} does not define {}".format(Path(str(home.__file__)).name, name))
-        return getattr(home, name)
+        return found[0]
 
     return function
 

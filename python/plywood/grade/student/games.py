@@ -10,7 +10,7 @@ from typing import Any, Callable, Dict, List, Optional
 from . import board_games
 from .game_services import Services, States, definition, or_error, plain_items, with_one_input
 from .plain import plain
-from .student_code import by_name, find_student_code
+from .student_code import by_name, find_student_code, find_with_module
 from .submission import Submission
 from .time_limit import timed
 
@@ -114,11 +114,11 @@ def csc148_2015(submission: Submission, game: str) -> Services:
     submission.import_from_layer()
     submission.put_on_import_path()
     preferred = ("subtract_square_state", "game_state")
-    state_class = find_student_code(submission, (by_name("SubtractSquareState"),), preferred, "SubtractSquareState")
-    # The class of the moves may be defined in the module of the states.
-    home = sys.modules[state_class.__module__]
-    if not hasattr(home, "SubtractSquareMove"):
-        home = submission.import_module("subtract_square_move")
+    find = (by_name("SubtractSquareState"),)
+    state_class, found_in = find_with_module(submission, find, preferred, "SubtractSquareState")
+    # The class of the moves may be in the module of the states.
+    homes = [each for each in (found_in, sys.modules[state_class.__module__]) if hasattr(each, "SubtractSquareMove")]
+    home = homes[0] if homes else submission.import_module("subtract_square_move")
     move_class = home.SubtractSquareMove
     states = States()
 

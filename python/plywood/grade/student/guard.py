@@ -64,6 +64,7 @@ def install(readable: Sequence[str], reports: int) -> None:
         "folders": folders,
         "libraries": tuple(folder.rstrip(os.sep) + os.sep for folder in standard_library()),
         "reports": reports,
+        "current": os.getcwd(),
         "inode": os.fstat(reports).st_ino,
         "fstat": os.fstat,
         "write": os.write,
@@ -114,6 +115,7 @@ def _hook(
     folders: Tuple[str, ...] = (),
     libraries: Tuple[str, ...] = (),
     reports: int = -1,
+    current: str = "",
     inode: int = -1,
     fstat: Any = None,
     write: Any = None,
@@ -173,6 +175,8 @@ def _hook(
     elif event in ("object.__setattr__", "object.__delattr__"):
         if arguments[0] is hook:
             action = "change the rules of its process"
+    elif event == "os.chdir" and exact_type(arguments[0]) is exact_type("") and arguments[0] == current:
+        pass
     elif group == "os" or group in refused_groups or event in refused_events:
         action = "use " + event
     if action:

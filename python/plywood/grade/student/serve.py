@@ -9,6 +9,7 @@ the request is run. A byte on standard error is the signal that all replies to a
 
 import json
 import os
+import sys
 from functools import partial
 from pathlib import Path
 from typing import Any, Callable, Dict, List, Optional, Sequence
@@ -107,6 +108,8 @@ def main(paths: List[str]) -> None:
     connection = Connection()
     location, layer = map(Path, paths)
     os.chdir(location if location.is_dir() else location.parent)
+    # A submission must not read the arguments of the grader.
+    sys.argv = sys.orig_argv = [location.name]
     services = Services(location, layer)
     notebook.install()
 

@@ -31,7 +31,7 @@ def csc148_2018(submission: Submission, strategy: str, depth: Optional[int]) -> 
     stonehenge, subtract_square = submission.import_from_layer("stonehenge", "subtract_square_game")
     name = FUNCTIONS[strategy]
     games = {"stonehenge": stonehenge.StonehengeGame, "subtract-square": subtract_square.SubtractSquareGame}
-    submission.put_on_import_path()
+    submission.put_on_import_path("game", "game_state")
     name_part = "recursive" if strategy == "mr" else "iterative"
 
     def by_menu_key(module: ModuleType) -> Optional[Any]:
@@ -63,7 +63,7 @@ def csc148_2015(submission: Submission, strategy: str, depth: Optional[int]) -> 
     square_state, square_move, tippy_state, tippy_move = submission.import_from_layer(
         "subtract_square_state", "subtract_square_move", "tippy_game_state", "tippy_move"
     )
-    submission.put_on_import_path()
+    submission.put_on_import_path("game_state", "move", "subtract_square_move", "tippy_move")
     class_name = "StrategyMinimax" + {"minimax": ""}.get(strategy, strategy.capitalize())
     module_name = "strategy_minimax" + {"minimax": ""}.get(strategy, "_" + strategy)
 
@@ -96,9 +96,10 @@ def csc148_2015(submission: Submission, strategy: str, depth: Optional[int]) -> 
             state = state.apply_move(parse(move))
         returned = student_strategy.suggest_move(state)
         answer = plain(returned)
-        if isinstance(returned, tippy_move.TippyMove):
+        # The student may have other classes of moves with the same names.
+        if type(returned).__name__ == "TippyMove":
             answer["move"] = plain(tuple(returned.position))
-        elif isinstance(returned, square_move.SubtractSquareMove):
+        elif type(returned).__name__ == "SubtractSquareMove":
             answer["move"] = plain(returned.amount)
         return answer
 

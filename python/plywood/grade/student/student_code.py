@@ -25,7 +25,19 @@ def find_student_code(
     description: str,
     named: Callable[[str], Finder] = by_name,
 ) -> Any:
-    """Return the first object that a finder finds in the submission and that is the student's own code.
+    """Return the object that :func:`find_with_module` returns with its module."""
+    return find_with_module(submission, finders, preferred, description, named)[0]
+
+
+def find_with_module(
+    submission: Submission,
+    finders: Sequence[Finder],
+    preferred: Sequence[str],
+    description: str,
+    named: Callable[[str], Finder] = by_name,
+) -> Tuple[Any, ModuleType]:
+    """Return the first object that a finder finds in the submission and that is the student's own code, and the module in which
+    it was found.
 
     If the instructor has named functions, ``named`` gives the finder of each name, and these finders search all modules
     first. Then the ``finders`` search the ``preferred`` modules, in the order of the finders, and at last all other
@@ -43,7 +55,7 @@ def find_student_code(
             for module in filter(None, map(submission.load, group)):
                 found = finder(module)
                 if is_student_code(found, submission):
-                    return found
+                    return found, module
                 if module not in imported:
                     imported.append(module)
                 if found is not None and module not in borrowed:

@@ -5,9 +5,17 @@ import importlib.util
 import sys
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Callable, Dict, List, Optional, Sequence
+from typing import Any, Callable, Collection, Dict, List, Optional, Sequence
 
 from .error_line import error_message, student_lines
+
+
+AT_START = {
+    *("_collections_abc", "_sitebuiltins", "abc", "codecs", "encodings", "genericpath", "io", "ntpath", "os", "posixpath"),
+    *("site", "stat", "zipimport"),
+}
+"""The modules that Python itself imports at its start, so that no module of the same name in the folder of a program replaces
+them."""
 
 
 class NotFound(Exception):
@@ -50,21 +58,29 @@ class Submission:
         self._layer_modules = {module: importlib.import_module(module) for module in modules}
         return list(self._layer_modules.values())
 
-    def put_on_import_path(self) -> None:
+    def put_on_import_path(self, *kept: str) -> None:
         """Put the student's modules on the import path, a folder before the layer and a single file after it.
 
-        Modules of the layer that are already imported are removed from ``sys.modules`` if the student has them too.
+        If the student has modules that are already imported from the layer or from the standard library, these are removed
+        from ``sys.modules``.
+
+        :param kept: modules of the layer that are not removed unless the student's module defines further names. The
+            positions and moves of the grader are objects of their classes.
         """
         if any(file.is_file() and b"doctest" in file.read_bytes() for file in self.files):
             _leave_out_doctests()
+        for file in self.files:
+            imported = sys.modules.get(file.stem)
+            if file.stem in self.layer_names:
+                if file.stem not in kept or imported is None or not _defines_only(file, vars(imported)):
+                    sys.modules.pop(file.stem, None)
+            elif self.path.is_dir() and file.stem not in AT_START and getattr(imported, "__file__", None):
+                del sys.modules[file.stem]
         if self.path.is_dir():
             sys.path.insert(0, str(self.path))
         else:
             # The folder also contains other submissions, whose modules must not replace those of the layer.
             sys.path.append(str(self.path.parent))
-        for file in self.files:
-            if file.stem in self.layer_names:
-                sys.modules.pop(file.stem, None)
 
     def import_module(self, module: str) -> Any:
         """Return a module of the course: the one in the student's folder if there is one and it can be loaded,
@@ -154,6 +170,20 @@ class Submission:
         sys.modules[name] = module
         spec.loader.exec_module(module)
         return module
+
+
+def _defines_only(file: Path, permitted: Collection[str]) -> bool:
+    """Return whether a file is a module all of whose public functions, classes and variables have permitted names."""
+    import ast
+
+    try:
+        statements = ast.parse(file.read_bytes()).body
+    except (OSError, SyntaxError, ValueError):
+        return False
+    names = {each.name for each in statements if isinstance(each, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef))}
+    variables = [target for each in statements if isinstance(each, ast.Assign) for target in each.targets]
+    names.update(target.id for target in variables if isinstance(target, ast.Name))
+    return all(name.startswith("_") or name in permitted for name in names)
 
 
 def _leave_out_doctests() -> None:
