@@ -50,8 +50,8 @@ pub(crate) fn heap_bytes<G: Game>(position: &G, moves: &MoveList<G::Move>) -> us
 ///
 /// # Equality
 ///
-/// Two positions are equal if the rest of the game is the same from both, including the side to move. The moves that led
-/// to a position are not part of it.
+/// From equal positions, the rest of the game must be the same, including the side to move. The moves that led to a position
+/// should not be part of its equality: a stricter equality gives the same answers, but tables recognize fewer positions.
 ///
 /// # Turns
 ///
@@ -166,7 +166,7 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
     ///
     /// ```
     /// use plywood::{Game, Limited, toy::Toy};
-    /// // No tree has a key, nor has a tree with a limit on the plies.
+    /// // Neither a tree nor a tree with a limit on the plies has a key.
     /// assert_eq!((Toy::HAS_KEYS, <Limited<Toy> as Game>::HAS_KEYS), (Some(false), Some(false)));
     /// let toy: Toy = "((3 5) 2)".parse()?;
     /// assert_eq!(toy.key(), None);
@@ -174,8 +174,8 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
     /// ```
     const HAS_KEYS: Option<bool> = None;
 
-    /// Returns the number of bits of the largest [`key`](Game::key) in this size of the game. All positions of one size
-    /// return the same number.
+    /// Returns a number of bits that suffices for every [`key`](Game::key) in this size of the game: each key is less than
+    /// 2 to the power of this number. All positions of one size return the same number.
     fn key_bits(&self) -> u32 {
         128
     }
@@ -194,7 +194,7 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
     }
 
     /// Returns the [`key`](Game::key) of the position after `mv`, or `None` if that position has no key, if the same side
-    /// moves again, or if that position has other [settled points](Game::settled_points): a caller with the key alone
+    /// moves again, or if that position has different [settled points](Game::settled_points). A caller with the key alone
     /// assumes that the opponent is to move and that no points were settled. Games override the method where the key is
     /// cheaper to compute than the position.
     fn key_after(&self, mv: Self::Move) -> Option<u128> {
@@ -298,13 +298,13 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
 
     /// Returns whether the game may end in points from this position on. The default is `false`.
     ///
-    /// A game with [`static_bounds`](Game::static_bounds), [`near_win_bounds`](Game::near_win_bounds),
-    /// [`near_loss_bounds`](Game::near_loss_bounds) or [`undominated_moves`](Game::undominated_moves) returns `true`
-    /// if it may. These hints are about the end of the game. If a game can only be won, lost or drawn, its value to a depth
-    /// follows from its value at the end: a win or a loss within the depth, or else 0. If points may come first, it does
-    /// not follow, and a search to a depth does not use the hints in this way. In a game without these hints, and in a search
-    /// without a depth limit, the method has no effect on the answers. The law `MayEndInPoints` checks the method in random
-    /// games.
+    /// Override it with `true` in a game that may end in points and has [`static_bounds`](Game::static_bounds),
+    /// [`near_win_bounds`](Game::near_win_bounds), [`near_loss_bounds`](Game::near_loss_bounds) or
+    /// [`undominated_moves`](Game::undominated_moves). These hints are about the end of the game. In a game of wins, losses
+    /// and draws, the value to a depth follows from the value of the whole game: a win or a loss within the depth,
+    /// otherwise 0. In a game with points it does not follow, and a search to a depth does not use the hints in this way.
+    /// In a game without these hints, and in a search without a depth limit, the method has no effect on the answers. The
+    /// law `MayEndInPoints` checks the method in random games.
     ///
     /// ```
     /// use plywood::{Game, toy::Toy};
@@ -334,8 +334,8 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
 
     /// Returns the moves of [`non_losing_moves`](Game::non_losing_moves), from which *dominated* moves may be omitted too. A
     /// move is dominated if another move of the list has at least the same value at full depth, including plies. That move
-    /// must not end the game with a loss of the side that makes it. The method is called only in searches whose evaluator scores no
-    /// position, or scores each of them 0.
+    /// must not end the game with a loss of the side that makes it. The method is called only in searches without an evaluator, or
+    /// whose evaluator scores every position 0.
     ///
     /// ```
     /// use plywood::{Game, toy::Toy};

@@ -24,7 +24,7 @@ FEWEST_LISTS = 8
 """The number of moves after which the legal moves are listed again even if :data:`LISTED` is then exceeded."""
 
 SAME_TEXT = "the text of a position stays the same"
-"""The law of positions whose rules are the same, but not their texts, which no search uses."""
+"""The law that is broken if only the text of a position changes. No search uses this text."""
 
 EQUAL_HASHES = "equal positions have equal hashes"
 """The law without which tables do not find positions again."""
@@ -80,7 +80,7 @@ class Observed(NamedTuple):
     hash: int
 
     def difference(self, other: Observed) -> str:
-        """Return the first difference from ``other`` that a search may notice in words; empty if there is none.
+        """Describe in words the first difference from ``other`` that affects a search; return ``""`` if there is none.
 
         The hashes are not compared: different objects may have different hashes.
         """
@@ -93,8 +93,8 @@ class Observed(NamedTuple):
 class Options(NamedTuple):
     """What is checked, and until when.
 
-    ``sampler`` selects the moves after which all moves are listed again. It goes on from position to position, so that
-    more positions also mean more moves.
+    ``sampler`` selects the moves after which all moves are listed again. Its state continues from one position to the next, so
+    that different positions sample different moves.
     """
 
     moves_after_end: bool
@@ -113,7 +113,7 @@ def _require_text(thing: Any, noun: str, path: Path) -> None:
 
 
 def _first_move(position: Any) -> Tuple[Any, ...]:
-    """Return the first legal move, if any; an exception counts as a refusal to list moves."""
+    """Return the first legal move, if any; an exception counts as no move."""
     try:
         return tuple(islice(position.legal_moves(), 1))
     except Exception:
@@ -123,7 +123,7 @@ def _first_move(position: Any) -> Tuple[Any, ...]:
 Known = Dict[Tuple[type, Any], Tuple[Observed, Path]]
 """The positions that were checked, with their classes, as they were observed, each with the moves to it.
 
-Positions of different classes are different positions, even if they are equal, as named tuples are.
+Positions of different classes are different positions, even if they are equal: two named tuples of different classes can be.
 """
 
 
@@ -199,7 +199,7 @@ class Checker:
             raise LawViolation(law, moves_of(path), "{} {}".format(event, difference))
 
     def check(self, position: Any, path: Path) -> Checked:
-        """Check a position; raise ``LawViolation``."""
+        """Check a position; raise ``LawViolation`` if it breaks a law."""
 
         def broken(law: str, details: str) -> LawViolation:
             return LawViolation(law, moves_of(path), details)

@@ -4,7 +4,7 @@ __all__ = ["Error", "GameError", "GameWarning", "LimitError", "MoveError", "Sear
 
 
 class Error(Exception):
-    """The base class of all exceptions that plywood defines."""
+    """The base class of the exceptions of positions and searches."""
 
 
 class GameError(Error, ValueError):

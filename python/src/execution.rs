@@ -32,7 +32,7 @@ pub(crate) const CALL_BYTES: usize = MIN_STACK + (128 << 10);
 /// How long the exit of the interpreter waits for the searches of other threads.
 const MAX_EXIT_WAIT: Duration = Duration::from_secs(1);
 
-/// Whether the interpreter exits, which ends all searches of other threads than the one that exits.
+/// Whether the interpreter is exiting. Searches of all other threads then end.
 static EXITING: AtomicBool = AtomicBool::new(false);
 /// The number of searches and other calls of the engine that are running.
 static RUNNING: AtomicUsize = AtomicUsize::new(0);
@@ -87,7 +87,7 @@ impl Drop for Running {
 /// If a signal handler raises an exception during the work (for Ctrl-C, `KeyboardInterrupt`), or if the interpreter exits, this
 /// function cancels the work, waits for its end and returns the exception.
 ///
-/// If the system starts no thread, `warn` gets the reason, and the work runs on this thread. This is safe for deep
+/// If no thread can be started, `warn` is called with the reason, and the work runs on this thread. This is safe for deep
 /// recursion, because the engine allocates stack segments on every thread. Signal handlers run only after the work.
 pub(crate) fn run_on_worker<T: Send>(
     py: Python<'_>,
@@ -147,7 +147,7 @@ pub(crate) fn call_python<T>(call: impl FnOnce(Python<'_>) -> PyResult<T>) -> T 
         .unwrap_or_else(|error| raise_through_engine(error))
 }
 
-/// Lets other threads and signal handlers run in one of `interval` calls. A search calls this function where it may call
+/// Lets other threads and signal handlers run in every `interval`-th call. A search calls this function where it may call
 /// no Python for a long time, although it runs on the calling thread.
 ///
 /// It calls a Python function: on entry to one, the interpreter runs signal handlers (in the main thread) and passes its

@@ -44,11 +44,11 @@ struct State {
     /// The objects with which `apply` must be called, as far as they differ from those that all positions share; unknown until
     /// the moves are listed.
     own_moves: OnceLock<OwnMoves>,
-    /// The legal moves if another list would contain other moves.
+    /// The legal moves if their class defines no `__eq__`: a second list would contain new, unequal moves.
     unique_moves: OnceLock<Box<[PythonMove]>>,
 }
 
-/// A number that is not the hash of an object.
+/// The value of an unknown hash. Python never returns -1 as a hash.
 const UNKNOWN_HASH: isize = -1;
 
 /// The methods that a game must have.
@@ -75,7 +75,7 @@ impl PythonGame {
         Ok(Self(Arc::new(State::new(object, bytes)?)))
     }
 
-    /// Returns the object of a legal move that this position itself has listed, or one that is alike in all its values.
+    /// Returns the object that this position has listed for a legal move, or one that is alike in all its values.
     pub(crate) fn own_object<'py>(&self, py: Python<'py>, mv: PythonMove) -> PyResult<Bound<'py, PyAny>> {
         self.0.own_object(py, mv)
     }
@@ -107,7 +107,7 @@ impl State {
             return Ok(unique.iter().copied().collect());
         }
         let ListedMoves { moves, own, are_unique } = methods::legal_moves(self.object.bind(py))?;
-        // The objects of an earlier list are as good.
+        // If there is an earlier list, its objects are kept; they are alike.
         let _ = self.own_moves.set(own);
         Ok(if are_unique {
             self.unique_moves.get_or_init(|| moves.as_slice().into()).iter().copied().collect()
@@ -181,8 +181,8 @@ fn object_bytes(object: &Bound<'_, PyAny>) -> usize {
 impl PartialEq for PythonGame {
     /// Compares the objects in Python, unless two known hashes differ.
     ///
-    /// Objects of different classes are different positions, even if they are equal in Python, as named tuples are: each class
-    /// has its own methods.
+    /// Objects of different classes are different positions, even if they are equal in Python, as two named tuples can be: each
+    /// class has its own methods.
     fn eq(&self, other: &Self) -> bool {
         if Arc::ptr_eq(&self.0, &other.0) {
             return true;

@@ -62,7 +62,11 @@ pub fn solution_text(
     };
     let mut lines = vec![headline_and_board(session), format!("outcome {outcome}")];
     if let Some(best) = &solution.best {
-        let note = if solution.verdict.is_some() { "" } else { " (only the first legal move)" };
+        let note = match solution.verdict {
+            Some(_) => "",
+            None if solution.end.is_complete() => " (not proved to be best)",
+            None => " (only the first legal move)",
+        };
         lines.push(format!("best    {best}{note}"));
     }
     lines.push(work_text("solver", depth, &solution.stats, solution.end));

@@ -112,7 +112,8 @@ impl Debug for Progress {
     }
 }
 
-/// The limits of a search. A field that is `None` sets no limit.
+/// The limits of a search, and the objects by which other threads observe and stop it. `None` sets no limit; for `threads`, it
+/// means one.
 ///
 /// ```
 /// use plywood::{Cancel, Limits, Searcher, StopReason, ZeroEvaluator, textbook::Recursive, toy::Toy};
@@ -131,13 +132,13 @@ impl Debug for Progress {
 pub struct Limits {
     /// The depth in plies. Positions at this depth are scored by the evaluator.
     pub depth: Option<u32>,
-    /// The number of nodes: visits to positions, including the root.
+    /// The maximum number of nodes: visits to positions, including the root.
     pub nodes: Option<u64>,
-    /// The wall-clock time.
+    /// The maximum wall-clock time.
     pub time: Option<Duration>,
-    /// The memory for trees, stacks and tables, in bytes.
+    /// The maximum memory for trees, stacks and tables, in bytes.
     pub memory: Option<u64>,
-    /// The number of threads, for searches that can use more than one; `None` means one.
+    /// The number of threads, for searches that can use more than one.
     pub threads: Option<u32>,
     /// A flag that stops the search from another thread.
     #[cfg_attr(feature = "serde", serde(skip))]
@@ -164,13 +165,13 @@ macro_rules! setters {
 }
 
 setters! {
-    /// Sets the depth in plies.
+    /// Sets the depth limit in plies.
     with_depth, depth, u32;
-    /// Sets the number of nodes.
+    /// Sets the node limit.
     with_nodes, nodes, u64;
-    /// Sets the time.
+    /// Sets the time limit.
     with_time, time, Duration;
-    /// Sets the memory in bytes.
+    /// Sets the memory limit in bytes.
     with_memory, memory, u64;
     /// Sets the number of threads.
     with_threads, threads, u32;

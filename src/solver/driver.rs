@@ -29,22 +29,22 @@ const DEPTH_STEP: u32 = 4;
 /// The step grows by one ply for each multiple of this depth, so that a deep search has few iterations.
 const DEPTH_PER_EXTRA_PLY: u32 = 24;
 
-/// The numbers of plies for the questions about near ends. The driver tests for each number whether the side to move wins
-/// within so many plies, then whether it loses within one ply more. These searches are small, since they go no deeper, and
+/// The numbers of plies for the questions about near ends. For each number n, the driver tests whether the side to move wins
+/// within n plies, then whether it loses within n + 1. These searches are small, because they are no deeper than that, and
 /// the bounds that they store hold for the whole game. The numbers are odd because a win of the side to move takes an odd
 /// number of plies if turns alternate.
 const NEAR_ENDS: [u32; 2] = [9, 13];
 /// The numbers for a game whose move scores do not order the moves. There, the questions replace iterative deepening,
 /// and the search for the winner alternates with them.
 const NEAR_ENDS_WITHOUT_ORDER: [u32; 4] = [5, 9, 17, 33];
-/// In such a game, the first search for the winner may visit this number of nodes, and so may the first questions about near
-/// ends. In each further turn, the number is multiplied by [`BUDGET_FACTOR`].
+/// In such a game, the node budget of the first search for the winner, and of the first round of questions about near ends. In
+/// each further turn, it is multiplied by [`BUDGET_FACTOR`].
 const FIRST_BUDGET: u64 = 1 << 14;
 const BUDGET_FACTOR: u64 = 4;
 
 impl Driver {
-    /// Returns whether small searches, of less depth or for near ends, come first: their best moves order the moves of the
-    /// next search if the game does not.
+    /// Returns whether searches to smaller depths or for near ends come first, so that their best moves order the moves of the
+    /// next search. This is done if the move scores of the game do not order them.
     pub(super) fn deepens<G: Game>(self, context: &mut Context<'_, G>, position: &G) -> bool {
         let SolverOptions { table, table_move, iterative_deepening, .. } = context.options;
         iterative_deepening
@@ -174,8 +174,8 @@ impl Driver {
             }
         }
         let Interval { low, high } = result.bounds;
-        // A search that was stopped between two thresholds has proved only bounds. They are not reported for proof numbers,
-        // nor if they only say that there is no near loss.
+        // A search that was stopped between two thresholds has proved only bounds. They are reported only by drivers other
+        // than `ProofNumber`, and only if they exclude more than a near loss.
         if self == Driver::ProofNumber && low != high
             || low.is_loss() && !high.is_loss() && !near_ends.is_empty()
         {
@@ -187,9 +187,8 @@ impl Driver {
 }
 
 /// Determines the winner of `position`, whose move scores do not order the moves. The search for the winner alternates with
-/// the questions about `near_ends`; both may visit the same number of nodes. In some games the first is faster, because it
-/// may stop at any win, in others the questions are, because their searches are not deep. What each finds is in the table
-/// for the other.
+/// the questions about `near_ends`; each has the same node budget. In some games the search for the winner is faster, because it
+/// may stop at any win; in others the questions are, because they search fewer plies. Both share the table.
 ///
 /// The function returns when the winner is known, when the query is stopped, when a game has ended in points, or when all
 /// questions are answered. In the last two cases, the caller searches for the winner without a budget.
@@ -249,8 +248,8 @@ fn bisect(low: Score, high: Score) -> Score {
 }
 
 /// Returns how many plies sooner the next test looks for an end, after this number of successful tests in a row: 1, 1, 2, 4 and
-/// so on. The step of one ply is taken twice because the first success is often more than one ply and finds the soonest end;
-/// the next test then only has to show that there is no sooner one.
+/// so on. The step of one ply is used twice: the first successful test often improves the bound by several plies to the soonest
+/// end, and the second test then proves that no end is sooner.
 fn step_after(improvements: u32) -> u32 {
     1 << improvements.saturating_sub(1).min(30)
 }
@@ -294,7 +293,7 @@ fn threshold_by_kind(low: Score, high: Score, is_whole_game: bool) -> Score {
 
 /// Returns the next threshold of MTD(f): first `guess`, then the one that decides whether the value equals the bound that
 /// was proved last. If questions about near ends have proved that `guess` is a lower bound, the threshold decides whether the
-/// value is `guess`: where a game answers these questions, each test of the upper bound could lower it by only one ply.
+/// value is `guess`: in a game that answers these questions, each test of the upper bound could lower it by only one ply.
 fn next_to_bound(low: Score, high: Score, guess: Score, is_low_newer: bool) -> Score {
     if low < guess && guess <= high {
         guess

@@ -30,7 +30,8 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         }
     }
 
-    /// Returns whether neither move scores nor killers nor assessments of the children order the moves of `position`.
+    /// Returns whether all moves of `position` have equal rank: there are no killers, the children are not assessed, and there
+    /// are no move scores or they are equal.
     #[inline]
     pub(super) fn has_equal_scores(&self, position: &G, moves: &[G::Move], ply: u32) -> bool {
         let options = self.options();
@@ -41,8 +42,8 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
     }
 
     /// Fills `picker` with the children that need a search, with their ranks. Returns the best value of the other
-    /// children, or breaks with a value that is at least beta. `is_enhanced` says whether the table is probed for the
-    /// children.
+    /// children, or breaks with a value that is at least beta. `is_enhanced` says whether the table may be probed for the
+    /// children; it is not probed for children at or near the horizon.
     ///
     /// A debug build does not inline the function, so that its many copies of positions are not in the stack frames of the
     /// recursion.
@@ -163,8 +164,8 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
     }
 
     /// Creates the children of a position of a game with [`EAGER_BOUNDS`](Game::EAGER_BOUNDS), and adds those that their
-    /// static bounds do not decide to `picker`. `best` is increased to the best value of the others; a value that is at
-    /// least beta breaks.
+    /// static bounds do not decide to `picker`. Raises `best` to the best value of the others; breaks with the first value
+    /// that is at least beta.
     #[expect(clippy::too_many_arguments, reason = "the arguments of `expand`, and its result")]
     #[inline(always)]
     fn add_assessed(
@@ -215,8 +216,8 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         best: &mut Score,
     ) -> ControlFlow<Score> {
         let (horizon, options) = (self.horizon(), self.options());
-        // The assessment of all children about which nothing is known. For children at the horizon it is not made in
-        // advance: that would count a use of the horizon even if there is no such child.
+        // The assessment of all children without known bounds. It is not created in advance for children at the horizon,
+        // because its creation counts as a use of the horizon, even if there is no such child.
         let default = (ply + 1 < horizon.ply)
             .then(|| Assessment::of_unfinished(Interval::FULL, ply + 1, horizon, self.state));
         let default = default.as_ref();

@@ -16,7 +16,7 @@ pub(super) enum NearEnd {
 }
 
 impl NearEnd {
-    /// Returns the question that a search with a null window asks about a position at `ply`, if there is one.
+    /// Returns the question about a near end that a null window at a position at `ply` is equivalent to, if there is one.
     #[inline(always)]
     pub(super) fn of_window(window: Interval, ply: u32) -> Option<Self> {
         if window.low.next() < window.high {
@@ -30,7 +30,7 @@ impl NearEnd {
         }
     }
 
-    /// Returns `bounds` on the value of a position at `ply`, which is not over, tightened by the answer of the game.
+    /// Returns `bounds` on the value of an unfinished position at `ply`, intersected with the near-end bounds of the game.
     #[inline(always)]
     pub(super) fn tighten<G: Game>(
         self,
@@ -58,7 +58,7 @@ mod tests {
     use crate::solver::score::Score;
 
     #[test]
-    fn a_null_window_at_a_win_or_a_loss_asks_a_question() {
+    fn a_null_window_at_a_win_or_a_loss_is_a_question_about_a_near_end() {
         let at = |threshold| NearEnd::of_window(Interval::null_window(threshold), 4);
         assert_eq!(at(Score::win(9)), Some(NearEnd::Win(5)));
         assert_eq!(at(Score::loss(9).next()), Some(NearEnd::Loss(5)));

@@ -69,7 +69,8 @@ pub struct Solution<M> {
     pub value: Option<BoundedValue>,
     /// How the search ended.
     pub end: SearchEnd,
-    /// A move that keeps the verdict; the first legal one if nothing is proved; `None` for a finished game.
+    /// A move that keeps the verdict. If nothing is proved, it is the best move of the search to the depth limit, or the first
+    /// legal move if a limit stopped the search. `None` for a finished game.
     pub best: Option<M>,
     /// The principal variation; `best` alone if the goal is the outcome.
     pub pv: Vec<M>,

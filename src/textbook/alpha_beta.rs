@@ -11,9 +11,9 @@ use crate::value::{Value, Window};
 
 /// Alpha-beta by recursion, fail-soft.
 ///
-/// The search has a window from alpha to beta. Alpha is the value that the side to move already has by another move;
-/// beta is the limit that the other side can enforce by an earlier choice. A move whose value is at least beta makes
-/// the other side avoid the position, so the remaining moves are skipped: a cutoff.
+/// The search has a window from alpha to beta. Alpha is the value that the side to move can already get, by a move that was
+/// searched earlier, here or at an ancestor. Beta is the value to which the other side can already limit it. A move whose value
+/// is at least beta makes the other side avoid the position, so the remaining moves are skipped: a cutoff.
 ///
 /// The contract of a search with a window, where *actual* is the value of plain minimax:
 ///

@@ -107,3 +107,11 @@ fn nothing_can_be_proved_within_depth_0() {
     let over = ["solve", "tic-tac-toe", "--moves", "a1 b1 a2 b2 a3", "--depth", "0", "--json"];
     assert_eq!(run(&over).object()["value"]["kind"], "loss");
 }
+
+#[test]
+fn a_best_move_that_is_not_proved_is_marked() {
+    let text = run(&["solve", "tic-tac-toe", "--depth", "3"]).output;
+    assert!(text.contains("best    b2 (not proved to be best)\n"), "{text}");
+    let text = run(&["solve", "tippy:8", "--nodes", "1"]).output;
+    assert!(text.contains("best    a1 (only the first legal move)\n"), "{text}");
+}

@@ -79,7 +79,7 @@ impl Connect {
         position
     }
 
-    /// Returns whether the threats of both sides are computed. Those of the side to move are if the others are.
+    /// Returns whether the threats of both sides are computed. Those of the side to move are computed whenever the others are.
     #[inline(always)]
     pub(super) fn has_threats(&self) -> bool {
         self.other_threats != NOT_COMPUTED
@@ -230,7 +230,7 @@ impl Connect {
         if STRIDE == 0 { self.cells() } else { self.bottoms_in::<STRIDE>() * ((1 << (STRIDE - 1)) - 1) }
     }
 
-    /// Returns the moves to the landing cells that win, and to those after which the opponent cannot win immediately.
+    /// Returns the winning moves, and the moves after which the opponent cannot win immediately.
     #[inline(always)]
     pub(super) fn non_losing(&self) -> MoveList<Column> {
         if self.is_four && self.has_threats() {

@@ -20,7 +20,7 @@ pub enum ContestEnd {
     OpeningsExhausted,
     /// The sequential test reached a decision.
     Decided(SprtDecision),
-    /// [`Cancel::cancel`](crate::Cancel::cancel) was called, or games are still to be played.
+    /// [`Cancel::cancel`](crate::Cancel::cancel) was called; also the value of a contest that is still running.
     Cancelled,
 }
 
@@ -148,7 +148,7 @@ impl Standings {
         }
     }
 
-    /// Adds the games of `pair`; a pair of players that do not play each other is ignored. Pairs must be added in the
+    /// Adds the two games of `pair`, or does nothing if its players have no pairing. Pairs must be added in the
     /// order of their numbers: then the standings do not depend on the order in which they were played.
     ///
     /// Returns `Break`, and sets [`end`](Self::end), if no further pair may be added: the test has reached a decision,
@@ -211,8 +211,8 @@ impl Standings {
         self.pairings_of(player).fold(Score::default(), |sum, pairing| sum + pairing.score())
     }
 
-    /// Returns the rating of `player` relative to all of its opponents together. It has played the same number of games
-    /// against each of them.
+    /// Returns the rating of `player` relative to all of its opponents together. In a complete contest, `player` has played the
+    /// same number of games against each of them.
     pub fn rating(&self, player: usize) -> Option<Rating> {
         let mut pairs = PairScores::default();
         self.pairings_of(player).for_each(|pairing| pairs += pairing.pairs);

@@ -20,7 +20,7 @@ pub enum Event {
     Enter,
     /// The position is a leaf: the game is over, or the evaluator scores it.
     Leaf(Rank),
-    /// This number of visited nodes below the position are folded.
+    /// This many visited nodes below the position are folded.
     Fold(u64),
     /// The remaining moves are pruned.
     Cutoff,
@@ -39,8 +39,8 @@ pub enum Rank {
     Better,
     /// The node is not better than the best earlier sibling, whose index is given if it is recorded.
     NoBetter(Option<usize>),
-    /// The node or the best earlier sibling has only an upper bound, which does not show whether the node is better. Both are at most
-    /// alpha, the value of an alternative that the side that moved has at an earlier position.
+    /// The node cannot be ranked, because it or the best earlier sibling has only an upper bound. Both are at most alpha, which the
+    /// side that moved can already get at an earlier position.
     AtMostAlpha,
     /// A limit stopped the search of the node.
     Unfinished,
